@@ -1,9 +1,10 @@
 import type { PageFacts } from '#site/facts.ts'
 import { type Packed, unpack } from '#site/file/packed.ts'
 import type { FileSurvey, PackedFile } from '#site/file/packedFile.ts'
-import { sidecarOf } from '#site/file/sidecar.ts'
+import { sidecarsKey, sidecarsOf } from '#site/file/sidecars.ts'
 import type { Fragment } from '#site/fragment.ts'
 import { navigationFiles } from '#site/outline/files.ts'
+import { joinSidecars } from '#site/rst/joinedSources.ts'
 import type { PageIndex } from '#site/search/pageIndex.ts'
 import type { SiteMap, SitePage } from '#site/tree.ts'
 import type { Cache } from './cache.ts'
@@ -50,9 +51,10 @@ export async function readPages({ folder, map, renderer, caches }: Reading): Pro
 
   const render = async (page: SitePage, key: string): Promise<FileSurvey> => {
     renderedCount++
-    const beside = sidecarOf(map, page.path)
-    const made = await room.hold(page.size + (beside?.size ?? 0), () =>
-      renderer.render(page.path, readEntry(folder, page), beside && readEntry(folder, beside)),
+    const beside = sidecarsOf(map, page.path)
+    const sources = () => beside.map(file => ({ path: file.path, source: readEntry(folder, file) }))
+    const made = await room.hold(page.size + beside.reduce((sum, { size }) => sum + size, 0), () =>
+      renderer.render(page.path, readEntry(folder, page), joinSidecars(sources())),
     )
     const { survey, fragment, index } = made.file
     if (made.stopped === null) {
@@ -66,7 +68,7 @@ export async function readPages({ folder, map, renderer, caches }: Reading): Pro
     return unpack(survey)
   }
   const read = async (page: SitePage): Promise<ReadPage> => {
-    const key = hashOf(renderer.version, page.path, page.sha, sidecarOf(map, page.path)?.sha ?? null)
+    const key = hashOf(renderer.version, page.path, page.sha, sidecarsKey(sidecarsOf(map, page.path)))
     const survey = caches.surveys.get(key) ?? (await render(page, key))
     const madeOf = async <T>(cache: Cache<T>, pick: (file: PackedFile) => Packed<T>): Promise<T> => {
       if (!instead.has(key) && !cache.has(key)) await render(page, key)

@@ -79,6 +79,7 @@ function readRevision(line: string, attributes: Map<string, string>): void {
 
 function withAttributes(title: string, lookUp: (name: string) => string | null): string {
   return withoutMacros(withoutBareMacros(title))
+    .replace(inlineAnchor, '')
     .replace(/(?<![\w:])(?:image|icon):[^\s:[\]][^\s[\]]{0,300}\[[^[\]\n]{0,300}\]/g, '')
     .replace(/\{([\w-]+)\}/g, (written, name: string) => lookUp(name.toLowerCase()) ?? written)
     .replace(/pass:[a-z,]{0,20}\[([^[\]]{0,200})\]/g, '$1')
@@ -89,6 +90,10 @@ function withAttributes(title: string, lookUp: (name: string) => string | null):
     .trim()
     .slice(0, 200)
 }
+
+/** The anchor of a title is not part of its text: `== Scope [[scope]]`, `[#scope]##`, `anchor:scope[]`. */
+const inlineAnchor =
+  /\[\[[\p{L}_:][\p{L}\p{N}_:.-]{0,200}(?:,[^[\]]{0,200})?\]\]|\[#[^[\]\s]{1,200}\]##|anchor:[^\s[\]]{1,200}\[[^[\]]{0,200}\]/gu
 
 const signs: Readonly<Record<string, string>> = { TM: '™', C: '©', R: '®' }
 

@@ -5,7 +5,7 @@ import { folderOf, nameOf, type SiteFile, type SiteMap } from '../tree.ts'
 export const besideMaxBytes: number = 64 * 1024
 const foldersMax = 8
 const respecConfig = 'respec-config.js'
-const sphinxSettings = 'conf.py'
+export const sphinxSettings = 'conf.py'
 const xepEntities = 'xep.ent'
 const entitiesMaxBytes = 512 * 1024
 

@@ -1,4 +1,5 @@
 import { allowedAttributes, allowedElements, droppedWithContent } from './allowlist.ts'
+import { linkInstead } from './embedded.ts'
 import { closeTag, openTag, textToken } from './makeTokens.ts'
 import { closedByClosing, closedByOpening } from './nesting.ts'
 import { attributeOf, type OpenTag, type Token, tokenise, voidElements } from './tokens.ts'
@@ -24,6 +25,11 @@ export function sanitise(source: string): Token[] {
     }
   }
 
+  const embed = (tag: OpenTag, content: readonly Token[]) => {
+    const link = linkInstead(tag, content)
+    output.push(...(open.includes('a') ? link.filter(({ kind }) => kind === 'text') : link))
+  }
+
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index]
     if (!token) break
@@ -32,7 +38,11 @@ export function sanitise(source: string): Token[] {
     } else if (token.kind === 'close') {
       closeInnermost(closedByClosing(token.name, open))
     } else if (droppedWithContent.has(token.name) && (lastClose.get(token.name) ?? -1) > index) {
-      index = endOfElement(tokens, index, token.name)
+      const end = endOfElement(tokens, index, token.name)
+      embed(token, tokens.slice(index + 1, end))
+      index = end
+    } else if (token.name === 'iframe') {
+      embed(token, [])
     } else if (allowedElements.has(token.name) && (token.name !== 'source' || open.at(-1) === 'picture')) {
       const closed = closedByOpening(token.name, open)
       const rebuilt = closed === null || open.length - closed >= nestingMax ? null : rebuild(token, ids)

@@ -12,7 +12,7 @@ export const voidElements: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'im
 
 /**
  * Elements whose content a browser does not parse as markup. If they are closed, they and their content yield no
- * tokens.
+ * tokens, except the tag of a frame.
  */
 const rawTextElements: ReadonlySet<string> = new Set([
   'iframe',
@@ -34,7 +34,8 @@ const attribute = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\
 const tagEnd = /[\s/]*>/y
 
 /**
- * Reads HTML in one pass from left to right. Comments, declarations and raw-text elements are dropped; a `<` that does
+ * Reads HTML in one pass from left to right. Comments, declarations and raw-text elements are dropped, but for the tag
+ * of a frame; a `<` that does
  * not start a complete tag is text. Linear: the first unterminated tag makes everything after it text.
  */
 export function tokenise(source: string): Token[] {
@@ -107,7 +108,8 @@ function finished(
 ): Markup {
   if (isClosing) return { token: { kind: 'close', name }, end }
   const endOfElement = rawTextElements.has(name) ? endOfRawText(source, name, end, absentEnds) : null
-  if (endOfElement !== null) return { token: null, end: endOfElement }
+  if (endOfElement !== null)
+    return { token: name === 'iframe' ? { kind: 'open', name, attributes } : null, end: endOfElement }
   return { token: { kind: 'open', name, attributes }, end }
 }
 

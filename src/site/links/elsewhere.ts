@@ -10,6 +10,9 @@ export const untitledClass = 'untitled'
 /** A link in place of a file that a tool would include there. */
 export const includedClass = 'included'
 
+/** A box in place of a text that a tool would insert there. */
+export const insertedClass = 'inserted'
+
 export const matchingClass = 'matching'
 
 /** A link of a wiki, as it is written: text wherever the site is not known. */

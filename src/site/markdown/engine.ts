@@ -15,12 +15,15 @@ import { gitbookBlocks } from './dialects/gitbookBlocks.ts'
 import { hugoInline } from './dialects/hugoInline.ts'
 import { includedFiles } from './dialects/includedFiles.ts'
 import { jekyllIncludes } from './dialects/jekyllIncludes.ts'
+import { macroCalls } from './dialects/macroCalls.ts'
 import { mermaidHtml } from './dialects/mermaidHtml.ts'
+import { mystDirectives } from './dialects/mystDirectives.ts'
 import { mystLayouts } from './dialects/mystLayouts.ts'
 import { slashBlocks } from './dialects/slashBlocks.ts'
 import { specMd } from './dialects/specMd.ts'
 import { specUp } from './dialects/specUp.ts'
 import { templateTags } from './dialects/templateTags.ts'
+import { textDirectives } from './dialects/textDirectives.ts'
 import { sectionReferences, wikiLinks } from './dialects/wikiLinks.ts'
 import { emptyTags } from './emptyTags.ts'
 import { inlineMarks, subAndSuperscript } from './inlineMarks.ts'
@@ -83,6 +86,8 @@ function newEngine(): MarkdownIt {
     .use(admonitions)
     .use(divs)
     .use(mystLayouts)
+    .use(mystDirectives)
+    .use(macroCalls)
     .use(templateTags)
     .use(mermaidHtml)
     .use(hugoInline)
@@ -91,6 +96,7 @@ function newEngine(): MarkdownIt {
     .use(includedFiles)
     .use(jekyllIncludes)
     .use(inlineMarks)
+    .use(textDirectives)
     .use(labels)
     .use(specMd)
     .use(specUp)

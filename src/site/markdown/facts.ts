@@ -4,6 +4,7 @@ import type { PageFacts } from '../facts.ts'
 import { readText } from '../html/escape.ts'
 import { tokenise } from '../html/tokens.ts'
 import { splitHeadingId } from '../links/bracedId.ts'
+import type { DocumentField } from '../metadata/metadata.ts'
 import { readSections } from '../metadata/sections.ts'
 import { plainTitle } from '../metadata/values.ts'
 import { withPlainId } from './blocks/headingIds.ts'
@@ -11,6 +12,7 @@ import { linesOutsideCode } from './blocks/lines.ts'
 import { readChapter } from './chapter.ts'
 import { isDraft } from './draft/sections.ts'
 import { inlineText } from './engine.ts'
+import { readBikeshedMetadata } from './matter/bikeshedMetadata.ts'
 import { type FrontMatter, type Split, splitFrontMatter, textField, textsField } from './matter/frontMatter.ts'
 
 const claimsMax = 20
@@ -22,20 +24,25 @@ export function readFacts(source: string, path = ''): PageFacts {
 }
 
 /** What a page says about itself, and the text without the part that says it. */
-export function factsOf({ fields, said: before, body: text }: Split, path: string): { facts: PageFacts; body: string } {
-  const title = textField(fields, 'title', 200)
-  const { facts: said, body } = readPreambleFacts(text, path, {
-    titleOf: text => firstHeading(text) ?? chapterTitle(text, path),
-    before,
-    fieldsIn: readSections,
-    givenTitle: title && plainTitle(title),
-  })
+export function factsOf({ fields, said, body: written }: Split, path: string): { facts: PageFacts; body: string } {
+  const given = textField(fields, 'title', 200)
+  const read = (text: string, before: readonly DocumentField[], title: string | null) =>
+    readPreambleFacts(text, path, {
+      titleOf: text => titleOf(text, path),
+      before,
+      fieldsIn: readSections,
+      givenTitle: title && plainTitle(title),
+    })
+  const plain = read(written, said, given)
+  const bikeshed = readBikeshedMetadata(plain.body)
+  const { facts: ofText, body } =
+    bikeshed === null ? plain : read(bikeshed.body, [...said, ...bikeshed.fields], given ?? bikeshed.title)
   const language = textField(fields, 'lang', 35)
   const names = namesIn(fields)
   const navTitle = navTitles.flatMap(name => textField(fields, name, 200) ?? [])[0]
   const facts: PageFacts = {
-    ...said,
-    description: textField(fields, 'description', 300) ?? said.description,
+    ...ofText,
+    description: textField(fields, 'description', 300) ?? ofText.description,
     language: language !== null && /^[a-z]{2,8}(-[a-z\d]{1,8}){0,3}$/i.test(language) ? language : null,
     order: orderIn(fields),
     ...(navTitle !== undefined && { navTitle }),
@@ -44,6 +51,11 @@ export function factsOf({ fields, said: before, body: text }: Split, path: strin
     ...(names.length > 0 && { names }),
   }
   return { facts, body }
+}
+
+function titleOf(text: string, path: string): string | null {
+  const heading = firstHeading(text)
+  return heading !== null && isSection(heading, text) ? null : (heading ?? chapterTitle(text, path))
 }
 
 function claimsIn(fields: FrontMatter): readonly string[] {
@@ -98,6 +110,22 @@ function firstHeading(body: string): string | null {
     if (heading) return withSubtitle(heading, lines.slice(index + 1, index + 1 + subtitleWithinLines)).slice(0, 200)
   }
   return null
+}
+
+/** What the first section of a document is called that has its title elsewhere. */
+const sectionTitle =
+  /^(?:\d{1,2}[.)]?\d{0,2}[ \t]{1,9})?(?:summary|abstract|preamble|introduction|overview|motivation|background|context|status|metadata|changelog|(?:table of )?contents)$/i
+
+/** Whether a heading is the first of several sections of the highest level, and not the title. */
+function isSection(heading: string, body: string): boolean {
+  if (!sectionTitle.test(heading.trim())) return false
+  const start = body.slice(0, headingWithinChars)
+  const lines = start.split('\n')
+  const sections = [...linesOutsideCode(start)].filter(([index]) => {
+    const line = lines[index] ?? ''
+    return line.length <= lineMaxChars && headingText(line.trimEnd(), lines[index - 1] ?? '') !== null
+  })
+  return sections.length > 1
 }
 
 /** `NIP-01` with the heading directly below it, which says what the document is about. */

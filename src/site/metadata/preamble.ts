@@ -1,6 +1,6 @@
 import { readBlock } from './blocks.ts'
 import { readColumns } from './columns.ts'
-import { type Block, isBlank, preambleLimits, type RawField } from './lines.ts'
+import { type Block, isBlank, preambleLimits, type RawField, readFieldLines } from './lines.ts'
 import type { DocumentField } from './metadata.ts'
 import { roleOf, seriesOfField } from './roles.ts'
 import { stageOf } from './status.ts'
@@ -154,10 +154,28 @@ const sectionName =
 /** A section of nothing but metadata, by its heading. */
 function documentSection(lines: readonly string[], at: number): Block | null {
   if (!sectionName.test(lines[at] ?? '')) return null
-  const block = documentBlock(lines, endOfBlanks(lines, at + 1))
+  const from = endOfBlanks(lines, at + 1)
+  const apart = separateFields(lines, from)
+  if (apart !== null) return apart
+  const block = documentBlock(lines, from)
   if (block === null) return null
   const next = lines[endOfBlanks(lines, block.end)]
   return next === undefined || /^[#=]/.test(next) ? block : null
+}
+
+/** A section whose fields are a paragraph each. */
+function separateFields(lines: readonly string[], from: number): Block | null {
+  const length = lines.slice(from).findIndex(line => /^#{1,6}\s/.test(line) || !isReadable(line))
+  const end = length === -1 ? lines.length : from + length
+  const fields =
+    isReadable(lines[end]) && isApart(lines.slice(from, end)) ? readFieldLines(lines.slice(from, end)) : null
+  if (fields === null || !fields.some(isTelling)) return null
+  return fields.some(({ value }) => value.length > preambleLimits.valueMaxChars) ? null : { fields, end }
+}
+
+/** Whether lines that are not indented are apart from each other. */
+function isApart(lines: readonly string[]): boolean {
+  return lines.every((line, index) => index === 0 || isBlank(line) || /^\s/.test(line) || isBlank(lines[index - 1]))
 }
 
 function endOfBlanks(lines: readonly string[], at: number): number {

@@ -125,6 +125,15 @@ const toctree: Print = ({ options, content }, context) => {
   return items.length > 0 ? `${title}<ul>\n${items.join('')}</ul>\n` : ''
 }
 
+/** The objects of which Sphinx makes a table; what it says of each is in the code that describes it. */
+const autosummary: Print = ({ options, content }, context) => {
+  const names = content.map(line => line.trim().replace(/^~/, '')).filter(line => line !== '' && !line.startsWith('..'))
+  const items = names.map(name => `<li><code>${escapeHtml(name)}</code></li>\n`)
+  const caption = options.get('caption')
+  const title = caption ? `<p class="block-title">${context.inline(caption)}</p>\n` : ''
+  return items.length > 0 ? `${title}<ul>\n${items.join('')}</ul>\n` : ''
+}
+
 /** What is written for another format is not shown, as docutils does it. */
 const raw: Print = parts => {
   if (!/\bhtml\b/.test(parts.argument)) return ''
@@ -212,6 +221,7 @@ const printers: Readonly<Record<string, Print>> = {
   include: file,
   literalinclude: file,
   toctree,
+  autosummary,
   raw,
   ...Object.fromEntries(
     'contents sectnum section-numbering highlight default-role role index meta tabularcolumns currentmodule module py:module py:currentmodule title target-notes default-domain needextend'

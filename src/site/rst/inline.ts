@@ -112,12 +112,22 @@ function readMarked(
     case '_`':
       return { markup: `<span id="${idOfLabel(inner)}">${escapeHtml(plain(inner))}</span>`, end }
     case '|':
-      return {
-        markup: context.replacement(inner) ?? escapeHtml(`|${inner}|`),
-        end: end + (/^__?/.exec(text.slice(end, end + 2))?.[0].length ?? 0),
-      }
+      return readReplacement(text, inner, end, context)
     default:
       return readInterpreted(text, inner, end, context)
+  }
+}
+
+/** `|name|`, and `|name|_`, which is also a link to the target of that name. */
+function readReplacement(text: string, inner: string, end: number, context: Context): Read {
+  const [underscores = ''] = /^__?(?!\w)/.exec(text.slice(end, end + 3)) ?? []
+  const markup = context.replacement(inner) ?? escapeHtml(`|${inner}|`)
+  const anonymous = underscores === '__' ? context.anonymous() : null
+  const target = underscores === '_' ? (context.targets.get(normalName(inner)) ?? null) : anonymous
+  const isLinked = target !== null && !/<a\b/.test(markup)
+  return {
+    markup: isLinked ? `<a href="${escapeHtml(target)}">${markup}</a>` : markup,
+    end: end + underscores.length,
   }
 }
 

@@ -55,6 +55,12 @@ function substitutionsOf({ substitutions }: References, { definitions }: SphinxS
   return new Map([...definitions.substitutions, ...substitutions])
 }
 
+/** The addresses of targets, with the texts of replacements in them. */
+function addressesOf(targets: Context['targets'], substitutions: Substitutions): Context['targets'] {
+  const addresses = [...targets].map(([name, address]) => [name, replaced(address, substitutions)] as const)
+  return new Map(addresses.filter(([, address]) => !/\|[^|]+\|/.test(address)))
+}
+
 function contextOf(references: References, path: string, highlight: Highlight, settings = noSettings): Context {
   const { targets, titles, notes, anonymous, styles, title } = references
   const substitutions = substitutionsOf(references, settings)
@@ -64,7 +70,7 @@ function contextOf(references: References, path: string, highlight: Highlight, s
   let named = 0
   const context: Context = {
     path,
-    targets: new Map([...settings.definitions.targets, ...targets]),
+    targets: addressesOf(new Map([...settings.definitions.targets, ...targets]), substitutions),
     titles: new Map([...titles].map(([label, text]) => [label, replaced(text, substitutions)])),
     notes,
     replacement: replacementsOf(substitutions, () => context),

@@ -23,6 +23,8 @@ const target = /^\s*\.\. _(?![ _])(`[^`]+`|(?:\\.|[^:\\]|:(?!\s|$))+):(?:\s+(\S.
 const note = /^\s*\.\. \[#?([^\]]+)\](?:\s|$)/
 const anonymousTarget = /^\s*(?:\.\. __:|__)\s+(\S.*)$/
 const definition = /^\s*\.\. \|([^|]+)\|\s+([\w-]+)::\s*(?!\s)(.*)$/
+/** What other directives make of a replacement, only their extension knows. */
+const isText = /^(?:replace|image|figure|unicode|date)$/
 const inlineTarget = /(?<![\w`])_`([^`]{1,200})`/g
 const indirectMax = 20
 const addressMaxChars = 2_000
@@ -50,7 +52,7 @@ export function readReferences(lines: readonly string[]): References {
         else if (whole === '') titleOfLabel.set(key, titleBelow(lines, index + 1) ?? '')
         if (!indirect.has(key)) targets.set(key, whole === '' ? `#${idOfLabel(key)}` : whole.slice(0, addressMaxChars))
       }
-      if (replaced !== undefined && directive !== undefined)
+      if (replaced !== undefined && directive !== undefined && isText.test(directive))
         substitutions.set(normalName(replaced), readSubstitution(directive, value, lines, index + 1))
     }
     if (line.includes('_`') && !target.test(line))

@@ -1,4 +1,5 @@
 import type { Context, ExternalLink, Substitutions } from './context.ts'
+import { splitSidecars } from './joinedSources.ts'
 import { linesOf } from './lines.ts'
 import { readReferences } from './references.ts'
 
@@ -34,22 +35,80 @@ export function isSphinxSettings(source: Uint8Array): boolean {
 
 /** Reads the string assignments of a Sphinx `conf.py`, without running it; `null` for other files. */
 export function readSphinxSettings(source: Uint8Array | null): SphinxSettings | null {
-  const text = source === null ? '' : new TextDecoder().decode(source.subarray(0, settingsMaxChars))
+  if (source === null) return null
+  const { text: whole, shared } = splitSidecars(source)
+  const text = whole.slice(0, settingsMaxChars)
   if (!isSettings.test(text)) return null
   const values = new Map<string, string>()
   for (const found of text.matchAll(assignment)) {
     const [whole, name = '', ...literal] = found
     const written = stringIn(literal, values)
-    const value = written === null ? null : formatted(written, text, found.index + whole.length, values)
+    const end = found.index + whole.length
+    const value = written === null ? null : formatted(written, text, end, values) + concatenated(text, end, values)
     if (value !== null) values.set(name, `${values.get(name) ?? ''}${value}`)
   }
-  const said = ['rst_prolog', 'rst_epilog'].map(name => values.get(name) ?? '')
+  const written = forAllTexts.map(name => values.get(name) ?? '').join('\n\n')
+  const said = [...openedBy(text, shared, values), written].map(withoutUnknown)
   const versions = ['version', 'release'].flatMap(name => {
     const value = values.get(name)
-    return value ? [`.. |${name}| replace:: ${value}`] : []
+    return value && !value.includes(unknownValue) ? [`.. |${name}| replace:: ${value}`] : []
   })
   const lines = linesOf([...versions, ...said].join('\n\n'))
   return { links: linksIn(text, values), definitions: readReferences(lines) }
+}
+
+const forAllTexts = ['rst_prolog', 'rst_epilog'] as const
+
+/** A sign that no text has, for what only a run would tell. */
+const unknownValue = '\uffff'
+const next = new RegExp(
+  String.raw`[ \t]{0,4}\+[ \t]{0,4}(?:${string}|([A-Za-z_][\w.]{0,200}(?:\([^()\n]{0,200}\))?))`,
+  'ys',
+)
+const another = /[ \t]{0,4}\+/y
+const partsMax = 50
+
+/** What is appended to a text, `+ name + "text"`. */
+function concatenated(text: string, from: number, values: ReadonlyMap<string, string>): string {
+  let appended = ''
+  let at = from
+  for (let count = 0; count < partsMax; count++) {
+    next.lastIndex = at
+    const found = next.exec(text)
+    if (!found) break
+    at = next.lastIndex
+    const literal = found.slice(1, -1)
+    const name = found.at(-1)
+    appended += (name === undefined ? stringIn(literal, values) : values.get(name)) ?? unknownValue
+  }
+  another.lastIndex = at
+  return another.test(text) ? appended + unknownValue : appended
+}
+
+/** A definition with a value that is not known defines nothing. */
+function withoutUnknown(text: string): string {
+  return text.includes(unknownValue) ? text.replace(/^.*\uffff.*$/gm, '') : text
+}
+
+const definesForAll = /^[ \t]{0,8}rst_(?:prolog|epilog)[ \t]{0,4}\+?=/m
+const filled = /\.read(?:_text)?\([^()]{0,60}\)(\.format\([\w\s=,]{1,500}\))/
+
+/** The files that the settings name, if they set a text for all others. */
+function openedBy(
+  text: string,
+  shared: ReadonlyMap<string, string>,
+  values: ReadonlyMap<string, string>,
+): readonly string[] {
+  if (!definesForAll.test(text)) return []
+  const format = filled.exec(text)?.[1] ?? ''
+  return [...shared].flatMap(([name, source]) => (isNamed(text, name) ? [formatted(source, format, 0, values)] : []))
+}
+
+/** Whether a name is the end of a path in a text. */
+function isNamed(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1))
+    if (/^["'/]$/.test(text.charAt(at - 1)) && /^(?:["'\s]|$)/.test(text.charAt(at + name.length))) return true
+  return false
 }
 
 function linksIn(text: string, values: ReadonlyMap<string, string>): ReadonlyMap<string, ExternalLink> {
@@ -90,7 +149,7 @@ function stringIn(literal: readonly (string | undefined)[], values: ReadonlyMap<
   let isKnown = true
   const filled = text.replace(/\{(\w{1,60})\}/g, (name, key: string) => {
     const value = values.get(key)
-    isKnown &&= value !== undefined
+    isKnown &&= value?.includes(unknownValue) === false
     return value ?? name
   })
   return isKnown && !filled.includes('{') ? filled : null

@@ -1,6 +1,6 @@
-import { readFileTag } from '../links/fileTag.ts'
+import { fileOfDirective, readFileTag } from '../links/fileTag.ts'
 import { nearestTo } from '../links/nearest.ts'
-import { linkTo } from '../links.ts'
+import { linkTo, readLink } from '../links.ts'
 import { folderOf, nameOf } from '../tree.ts'
 import type { WrittenLink } from './links.ts'
 
@@ -19,12 +19,14 @@ export function filesOfTags<Page extends LinkedPage>(
 ): FilesOfTags<Page> {
   const tags: { path: string; written: string; file: string }[] = []
   const find = tagFinder(pages, files)
+  const fileAt = (path: string) => (files.has(path) ? path : null)
   const read = [...pages].map(([path, page]): [string, Page] => {
     if (!page.links.some(({ target }) => readFileTag(target) !== null)) return [path, page]
     const links = page.links.flatMap((link): WrittenLink[] => {
       const values = readFileTag(link.target)
       if (values === null) return [link]
-      const file = find(path, values)
+      const named = fileOfDirective(link.target)
+      const file = named === null ? find(path, values) : fileAt(readLink(path, named).path)
       if (file === null) return []
       tags.push({ path, written: link.target, file })
       return [{ ...link, target: linkTo(file, ''), isIncluded: true }]
@@ -33,6 +35,9 @@ export function filesOfTags<Page extends LinkedPage>(
   })
   return { pages: new Map(read), tags }
 }
+
+/** `table.py`, which no page and no word of a setting is called. */
+const isFileName = /^[\w-]{1,100}\.[a-z]\w{0,7}$/
 
 /** So many pages of one name do not say which of them is meant. */
 const sameNameMax = 50
@@ -54,6 +59,12 @@ function tagFinder(
     const [only, another] = same.filter(path => `/${nameKey(path)}`.endsWith(`/${value}`))
     return only !== undefined && another === undefined ? only : null
   }
+  const fileBeside = (from: string, value: string): string | null => {
+    knownFiles ??= byName(files.keys())
+    const path = `${folderOf(from)}/${value}`.replace(/^\//, '').toLowerCase()
+    const [only, another] = (knownFiles.get(nameOf(nameKey(value))) ?? []).filter(file => file.toLowerCase() === path)
+    return only !== undefined && another === undefined ? only : null
+  }
   return (from, values) => {
     known ??= byName(pages.keys())
     for (const value of values) {
@@ -67,7 +78,8 @@ function tagFinder(
       if (nearest !== null) return nearest.path
     }
     const paths = values.filter(value => value.includes('/'))
-    return paths.map(fileAt).find(path => path !== null) ?? null
+    const beside = values.filter(value => isFileName.test(value)).map(value => fileBeside(from, value))
+    return [...paths.map(fileAt), ...beside].find(path => path !== null) ?? null
   }
 }
 

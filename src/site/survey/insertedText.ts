@@ -1,5 +1,6 @@
 import { readText } from '../html/escape.ts'
-import type { Token } from '../html/tokens.ts'
+import { attributeOf, type Token } from '../html/tokens.ts'
+import { insertedClass } from '../links/elsewhere.ts'
 
 /** What a tool replaces by text that the repository has elsewhere, or nowhere: tags of Hugo, calls of macros, inclusions. */
 const inserting =
@@ -12,7 +13,7 @@ export function hasInsertedText(tokens: readonly Token[]): boolean {
   return tokens.some(token => {
     if (token.kind !== 'text') {
       if (token.name === 'pre' || token.name === 'code') code += token.kind === 'open' ? 1 : -1
-      return false
+      return token.kind === 'open' && (attributeOf(token, 'class') ?? '').split(' ').includes(insertedClass)
     }
     if (code > 0 || !token.markup.includes('{') || token.markup.length > 2 * writtenMaxChars) return false
     return inserting.test(readText(token.markup).trim())

@@ -1,6 +1,6 @@
+import { maturityName } from '../metadata/maturity.ts'
 import type { DocumentField } from '../metadata/metadata.ts'
 import { type Literal, readLiteral } from '../source/literal.ts'
-import { maturityName } from './maturity.ts'
 
 /** What the configuration of ReSpec says to readers; the rest is for the script. */
 export type RespecConfig = {

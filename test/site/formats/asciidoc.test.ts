@@ -115,6 +115,9 @@ test('the title is that of the header, with its attributes', () => {
   const titleOf = (text: string) => readFileFacts(bytes(text), 'a.adoc').title
   assert.equal(titleOf('// comment\n:name: Thing\n= The *{name}*\nAda\n\ntext'), 'The Thing')
   assert.equal(titleOf('Old title\n=========\n\ntext'), 'Old title')
+  assert.equal(titleOf('= Round lids [[round-lids]]\n\na'), 'Round lids')
+  assert.equal(titleOf('== Round lids [[lids,The lids]]\n\na'), 'Round lids')
+  assert.equal(titleOf('= The array a[[0]]\n\na'), 'The array a[[0]]')
   assert.equal(titleOf('Only text.\n\n= Too late\n'), null)
   assert.equal(titleOf(''), null)
 })

@@ -231,3 +231,11 @@ test('a link to a need whose text is a field of it has the title of the need', (
     /<a class="elsewhere untitled" href="#req__lamp">req__lamp<\/a> and <a class="elsewhere" [^>]*>the lamp</,
   )
 })
+
+test('a replacement may be a link, and the objects of a summary are a list', () => {
+  const { html } = pageOf('See |lid|_ and |lid|.\n\n.. |lid| replace:: the *lid*\n.. _lid: https://lids.example/\n')
+  assert.match(html, /See <a href="https:\/\/lids\.example\/">the <em>lid<\/em><\/a> and the <em>lid<\/em>\./)
+  const summary = pageOf('.. autosummary::\n   :toctree: generated\n\n   ~lids.close\n   open\n').html
+  assert.match(summary, /<ul>\n<li><code>lids\.close<\/code><\/li>\n<li><code>open<\/code><\/li>\n<\/ul>/)
+  assert.doesNotMatch(summary, /toctree/)
+})

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sidecarOf } from '#site/file/sidecar.ts'
+import { sidecarsOf } from '#site/file/sidecars.ts'
 import { renderFile } from '#site/file.ts'
 import { fillLinks } from '#site/fragment.ts'
+import { joinSidecars } from '#site/rst/joinedSources.ts'
 import { bytes, siteOf } from '../renderMarkdownPage.ts'
 
 function page(text: string, settings: string): string {
@@ -58,4 +60,46 @@ test('settings are those of the nearest folder above, and other files beside a t
 
 test('a document in a folder may be named with a slash at its end', () => {
   assert.match(page(':doc:`/usage/b/`', ''), /href="\/usage\/b.rst"/)
+})
+
+/** A page with settings and the files of replacements beside them. */
+function pageWith(text: string, settings: string, shared: Readonly<Record<string, string>>): string {
+  const sources = [['conf.py', settings], ...Object.entries(shared)] as const
+  const beside = joinSidecars(sources.map(([path, source]) => ({ path, source: bytes(source) })))
+  const fragment = renderFile(bytes(text), 'docs/a.rst', beside)
+  return fragment ? fillLinks(fragment, link => link) : ''
+}
+
+test('files that the settings open or include define replacements for all texts', () => {
+  const opened =
+    "release = '1.5'\nrst_epilog_fn = os.path.join(here, 'rst_epilog')\nrst_epilog = open(rst_epilog_fn).read().format(release=release)\nextensions = []\n"
+  const shared = { 'docs/rst_epilog': '.. |lid| replace:: Round lid {release}\n.. _Lids: https://lids.example/\n' }
+  assert.match(pageWith('|lid| Lids_\n', opened, shared), /Round lid 1\.5 <a href="https:\/\/lids\.example\/"/)
+  const included = `extensions = []\nrepo = 'lids'\nrst_prolog = """\n.. |site| replace:: https://""" + repo + """.example/\n.. |gone| replace:: a """ + os.name + """ b\n.. include:: /""" + pwd + """/util/macros.def\n"""\n`
+  const macros = {
+    'docs/util/macros.def': '.. |lid| replace:: round lid\n.. _lid: |site|\n.. |odd| mathdef:: \\K{x}\n',
+  }
+  const html = pageWith('|lid|_ |gone| |odd|\n', included, macros)
+  assert.match(html, /<a href="https:\/\/lids\.example\/"[^>]*>round lid<\/a> \|gone\| \|odd\|/)
+})
+
+test('files that the settings do not name define nothing', () => {
+  const shared = { 'docs/macros.def': '.. |lid| replace:: round lid\n' }
+  assert.match(pageWith('|lid|\n', "extensions = []\nrst_prolog = 'macros.defs'\n", shared), /\|lid\|/)
+  assert.match(pageWith('|lid|\n', "extensions = ['macros.def']\n", shared), /\|lid\|/)
+})
+
+test('files of replacements are beside the settings or below them, by their names', () => {
+  const map = siteOf(
+    'docs/conf.py',
+    'docs/a.rst',
+    'docs/util/macros.def',
+    'docs/x/y/z/macros.def',
+    'docs/code.py',
+    'macros.def',
+    'docs/rst_epilog',
+  )
+  const paths = (path: string) => sidecarsOf(map, path).map(file => file.path)
+  assert.deepEqual(paths('docs/a.rst'), ['docs/conf.py', 'docs/rst_epilog', 'docs/util/macros.def'])
+  assert.deepEqual(paths('docs/b.md'), [])
 })

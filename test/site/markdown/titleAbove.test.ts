@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readFileFacts } from '#site/file.ts'
 import { renderMarkdown } from '#site/markdown.ts'
-import { bytes } from '../renderMarkdownPage.ts'
+import { bytes, textOf } from '../renderMarkdownPage.ts'
 
 function levels(text: string): string[] {
   return renderMarkdown(bytes(text), 'markdown', 'a.md').headings.map(({ level, text }) => `${level} ${text}`)
@@ -23,4 +24,28 @@ test('they stay where one of them is the title, or there is only one', () => {
     levels(`${matter}# Introduction\n\n> # Quoted\n\n\`\`\`sh\n# code\n\`\`\`\n\n    # code\n`)[0],
     '1 Introduction',
   )
+})
+
+test('the first of several sections is not the title if it is only called so', () => {
+  const titleOf = (text: string, path = 'rfcs/0007-round-lids.md') => readFileFacts(bytes(text), path).title
+  const sections = '# Summary\n\na\n\n# Motivation\n\nb\n'
+  assert.equal(titleOf(`---\nfeature: Round lids\n---\n\n${sections}`), 'Round lids')
+  assert.equal(titleOf(sections), null)
+  assert.equal(titleOf('# 1. INTRODUCTION\n\na\n\n# 2. LIDS\n'), null)
+  assert.equal(titleOf('# Overview\n\na\n\n## Lids\n\n```\n# Lids\n```\n'), 'Overview')
+  assert.equal(titleOf('# Summary of lids\n\na\n\n# Motivation\n'), 'Summary of lids')
+})
+
+test('a section of metadata may have a paragraph for each field', () => {
+  const text =
+    '# Preamble\n\nLID Number: 013\n\nTitle: Round lids\n\nAuthor:\n    Ada Kern <ada@lids.example>,\n    Bo Lind\n\nStatus: Ratified\n\n# Abstract\n\nLids are round.\n'
+  const facts = readFileFacts(bytes(text), 'lid-013.md')
+  assert.equal(facts.title, 'Round lids')
+  assert.equal(facts.metadata?.status?.text, 'Ratified')
+  assert.deepEqual(facts.metadata?.authors, ['Ada Kern', 'Bo Lind'])
+  const html = textOf(text)
+  assert.doesNotMatch(html, /Preamble|Number/)
+  assert.match(html, /Abstract.*Lids are round/s)
+  const prose = text.replace('Title: Round lids', 'This is about lids')
+  assert.match(textOf(prose), /This is about lids/)
 })

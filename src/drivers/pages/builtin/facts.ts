@@ -2,11 +2,12 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { SiteBlobs } from '#ports/pages.ts'
 import { noFacts, type PageFacts } from '#site/facts.ts'
-import { sidecarOf } from '#site/file/sidecar.ts'
+import { sidecarsKey, sidecarsOf } from '#site/file/sidecars.ts'
 import { pageMaxBytes } from '#site/formats.ts'
 import type { SiteMap, SitePage } from '#site/tree.ts'
 import type { NamedSource } from '#site/work.ts'
 import { attempt, type PageWork } from './attempt.ts'
+import { readSidecars } from './files.ts'
 
 type NamedPage = NamedSource & { readonly page: SitePage; readonly key: string }
 
@@ -28,8 +29,8 @@ export function factsReader(work: PageWork): FactsReader {
 
   async function sourcesOf({ readBlob }: SiteBlobs, map: SiteMap, pages: readonly SitePage[]): Promise<NamedPage[]> {
     const sources = pages.map(async page => {
-      const beside = sidecarOf(map, page.path)
-      const [source, more] = await Promise.all([readBlob(page.sha), beside && readBlob(beside.sha)])
+      const beside = readSidecars(sidecarsOf(map, page.path), readBlob)
+      const [source, more] = await Promise.all([readBlob(page.sha), beside])
       return source ? [{ page, key: keyOf(map, page), path: page.path, source, beside: more }] : []
     })
     return (await Promise.all(sources)).flat()
@@ -72,7 +73,7 @@ export function factsReader(work: PageWork): FactsReader {
 }
 
 function keyOf(map: SiteMap, { path, sha }: SitePage): string {
-  return `${sha} ${sidecarOf(map, path)?.sha ?? ''} ${path}`
+  return `${sha} ${sidecarsKey(sidecarsOf(map, path)) ?? ''} ${path}`
 }
 
 function batchesOf(pages: readonly SitePage[]): SitePage[][] {

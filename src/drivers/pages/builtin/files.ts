@@ -2,10 +2,11 @@ import { LRUCache } from 'lru-cache'
 import { limits } from '#domain/limits.ts'
 import type { Turn } from '#ports/work.ts'
 import { noFacts } from '#site/facts.ts'
-import { sidecarOf } from '#site/file/sidecar.ts'
+import { sidecarsKey, sidecarsOf } from '#site/file/sidecars.ts'
 import { formatOf } from '#site/formats.ts'
 import { type Fragment, plainFragment } from '#site/fragment.ts'
 import { referenceLimits } from '#site/reference/limits.ts'
+import { joinSidecars } from '#site/rst/joinedSources.ts'
 import { indexPage } from '#site/search/pageIndex.ts'
 import type { Terms } from '#site/search/terms.ts'
 import { type PageSurvey, surveyFile } from '#site/survey/file.ts'
@@ -137,8 +138,19 @@ export function besideBlob(
   path: string,
   readBlob: (sha: string) => Promise<Uint8Array | null>,
 ): BesideBlob | null {
-  const file = sidecarOf(map, path)
-  return file && { sha: file.sha, read: () => readBlob(file.sha) }
+  const files = sidecarsOf(map, path)
+  const sha = sidecarsKey(files)
+  return sha === null ? null : { sha, read: () => readSidecars(files, readBlob) }
+}
+
+/** The files that speak for a page, as one source. */
+export async function readSidecars(
+  files: ReturnType<typeof sidecarsOf>,
+  readBlob: (sha: string) => Promise<Uint8Array | null>,
+): Promise<Uint8Array | null> {
+  const read = files.map(async ({ path, sha }) => ({ path, source: await readBlob(sha) }))
+  const sources = await Promise.all(read)
+  return joinSidecars(sources.flatMap(({ path, source }) => (source ? [{ path, source }] : [])))
 }
 
 /** About as many bytes as it takes in memory. */

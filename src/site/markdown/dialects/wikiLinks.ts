@@ -1,4 +1,4 @@
-import type { MarkdownIt, StateInline } from 'markdown-it'
+import type { MarkdownIt, StateBlock, StateInline, Token } from 'markdown-it'
 import { wikiClass } from '../../links/elsewhere.ts'
 import { rfcAddress } from '../../links/rfcs.ts'
 
@@ -53,6 +53,15 @@ export function pushWikiLink(state: StateInline, whole: string): void {
   state.push('wiki_open', 'span', 1).attrs = [['class', wikiClass]]
   push(state, whole)
   state.push('wiki_close', 'span', -1)
+}
+
+/** The same for a rule of blocks. */
+export function wikiTokens(Made: StateBlock['Token'], whole: string): Token[] {
+  const open = new Made('wiki_open', 'span', 1)
+  open.attrs = [['class', wikiClass]]
+  const text = new Made('text', '', 0)
+  text.content = whole
+  return [open, text, new Made('wiki_close', 'span', -1)]
 }
 
 /** A citation, with a link if it is of an RFC. */

@@ -1,5 +1,5 @@
-import type { DocumentField } from '../metadata/metadata.ts'
 import { maturityName } from './maturity.ts'
+import type { DocumentField } from './metadata.ts'
 
 /** The settings of a Bikeshed source, from its blocks of metadata. */
 export type BikeshedSettings = {
