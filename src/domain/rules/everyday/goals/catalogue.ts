@@ -24,6 +24,7 @@ import { tasks } from './lists/tasks.ts'
 import { withinLists } from './lists/withinLists.ts'
 import { addClause } from './requirements/addClause.ts'
 import { addRequirement } from './requirements/addRequirement.ts'
+import { addSubclause } from './requirements/addSubclause.ts'
 import { germanStrength } from './requirements/germanStrength.ts'
 import { markRequirement } from './requirements/markRequirement.ts'
 import { newRequirement } from './requirements/newRequirement.ts'
@@ -69,6 +70,7 @@ import { setValue } from './values/setValue.ts'
 import { statedValue } from './values/statedValue.ts'
 import { statement } from './values/statement.ts'
 import { subjectValue } from './values/subjectValue.ts'
+import { titledVerb } from './values/titledVerbs.ts'
 import { valueInstead } from './values/valueInstead.ts'
 import { emphasis } from './words/emphasis.ts'
 import { insertWords } from './words/insertWords.ts'
@@ -106,6 +108,7 @@ const allGoals: readonly Goal[] = [
   multiplied(setValue),
   reachedState,
   rowFact,
+  titledVerb,
   restated,
   restatedWord,
   notButWords,
@@ -119,6 +122,7 @@ const allGoals: readonly Goal[] = [
   addRequirement,
   newRequirement,
   addClause,
+  addSubclause,
   renumberRequirements,
   addRow,
   addEntry,
@@ -181,7 +185,7 @@ const wordGoals: readonly Goal[] = [
   withinSections(move),
   emphasis,
   ...[addText, addCalled, addUnquoted, countedItem, remove, move, swap, sort].map(withinLists),
-  ...[plainCells, multiplied(plainCells), markedCell, addRow, addEntry, remove].map(withinTables),
+  ...[plainCells, multiplied(plainCells), markedCell, titledVerb, addRow, addEntry, remove].map(withinTables),
 ]
 
 export function goalsOf(format: TextFormat): readonly Goal[] {

@@ -5,6 +5,7 @@ import { sectionName } from '../../edits/removal.ts'
 import { describe } from '../../page/describe.ts'
 import { exactly, type Interpretation, type Request } from '../../request/goal.ts'
 import type { Where } from '../../request/where.ts'
+import { nextSubclause } from '../requirements/addSubclause.ts'
 
 export function paragraphReadings(
   { page }: Request,
@@ -25,6 +26,11 @@ export function paragraphReadings(
   }
   if (side === 'start' || side === 'end') {
     if (thing.kind !== 'section') return []
+    const number = side === 'end' && !/^\(\d/.test(block) ? nextSubclause(page, thing) : null
+    if (number !== null)
+      return [
+        exactly(page, `append to section ${sectionName(document, thing)}: (${number}) ${block}`, { isOfBlocks: true }),
+      ]
     return [
       exactly(page, `${side === 'start' ? 'prepend' : 'append'} to section ${sectionName(document, thing)}: ${block}`, {
         isOfBlocks: true,

@@ -24,15 +24,13 @@ export function cellReading(
   const name = ownerOf(page, thing) ?? visibleText(document, row.cells[0])
   const was = row.cells[column]?.trim() ?? ''
   const value = quotes.includes(said) ? said : asInColumn(document, thing, column, keepingUnit(was, said, quotes))
+  const written = value === '' ? value : styledLike(was || sampleOf(table, column), value)
+  const edits = setCell(document, table, row, column, written)
   return {
     sentence: `set ${quote(title)} of ${quote(name)} to ${quote(value)}`,
-    edits: setCell(
-      document,
-      table,
-      row,
-      column,
-      value === '' ? value : styledLike(was || sampleOf(table, column), value),
-    ),
+    edits,
+    // A reference in another column; the first one has the id of the row itself.
+    ...(column > 0 && { mayLose: edits }),
     summary: `Set ${quoteShort(title)} of ${quoteShort(name)} from ${quoteShort(was)} to ${quoteShort(value)}.`,
   }
 }
