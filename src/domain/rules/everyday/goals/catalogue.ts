@@ -16,6 +16,7 @@ import { addCalled } from './lists/addCalled.ts'
 import { addDefinition } from './lists/addDefinition.ts'
 import { addTerm } from './lists/addTerm.ts'
 import { addUnquoted } from './lists/addUnquoted.ts'
+import { changeToRelease, entryForToday, newChangeGroup } from './lists/changelog.ts'
 import { countedItem } from './lists/countedItem.ts'
 import { inlineList } from './lists/inlineList.ts'
 import { listForm } from './lists/listForm.ts'
@@ -46,6 +47,7 @@ import { tableOfContents } from './sections/tableOfContents.ts'
 import { withinSections } from './sections/withinSections.ts'
 import { addEntry } from './tables/addEntry.ts'
 import { addRow } from './tables/addRow.ts'
+import { columnList } from './tables/columnList.ts'
 import { columnOrder } from './tables/columnOrder.ts'
 import { addColumn, removeColumn } from './tables/columns.ts'
 import { columnValues } from './tables/columnValues.ts'
@@ -127,6 +129,10 @@ const allGoals: readonly Goal[] = [
   addRow,
   addEntry,
   datedEntry,
+  columnList,
+  newChangeGroup,
+  changeToRelease,
+  entryForToday,
   addColumn,
   removeColumn,
   sortTable,

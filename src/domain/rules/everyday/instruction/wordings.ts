@@ -27,6 +27,8 @@ export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
       ...defining(one),
       ...namedValue(one, quotes),
       ...reachedState(one),
+      ...stateOnDate(one),
+      ...changesOfRelease(one),
     ])
     const plain = [...new Set([...loose, ...placeFirst(said), ...inDigits(said), ...all])]
     return [...identified(said, quotes), ...plain.map(one => wording(one, quotes))]
@@ -100,6 +102,37 @@ function reachedState(text: string): readonly string[] {
 
 const isDone =
   /^(?:the )?([^:;,]{2,80}?) (?:is|are|was|were|has been|have been)(?: now| already)? (done|complete|completed|finished|open|closed|reopened)$/i
+
+/** `last tested on 2026-05-28` */
+function stateOnDate(text: string): readonly string[] {
+  const [, name = '', date = ''] = onDate.exec(text) ?? []
+  return name === '' || startsWithVerb(name) ? [] : [`set ${name} to ${date}`]
+}
+
+const onDate = /^(?:(?:it|this|this (?:page|document)) (?:is|was) )?(\p{L}[\p{L} ]{3,30}?) (?:on|at) (\d{4}-\d{2}-\d{2})$/iu
+
+/** `the fixes of 2.3` are what is below `Fixed`; `unreleased under Changed` says the place first. */
+function changesOfRelease(text: string): readonly string[] {
+  const [, adding = '', noun = '', release = ''] =
+    /^(add .{1,80}) (?:to|under|in) (?:the )?(?:bug ?)?(fix|addition|change|removal|deprecation)e?s (?:of|in|for|under) ([^,:]{1,40})$/i.exec(
+      text,
+    ) ?? []
+  const group = groupsOfNouns[noun.toLowerCase()]
+  const [, entry = '', outer = '', inner = ''] =
+    /^(add [\uE000-\uE0FF]) (?:to|in) ([^,:]{1,40}?) under ([^,:]{1,40})$/i.exec(text) ?? []
+  return [
+    ...(group === undefined ? [] : [`in ${release}, ${adding} to ${group}`]),
+    ...(entry === '' ? [] : [`in ${outer}, ${entry} to ${inner}`]),
+  ]
+}
+
+const groupsOfNouns: Readonly<Record<string, string>> = {
+  fix: 'Fixed',
+  addition: 'Added',
+  change: 'Changed',
+  removal: 'Removed',
+  deprecation: 'Deprecated',
+}
 
 /** `default 50` names another value than `50`. */
 const keyBeforeNumber = /^\p{Ll}{2,30} \d/u
