@@ -69,7 +69,7 @@ function withoutReason(text: string): Said {
     const request = pattern.exec(text)?.[1]
     if (request === undefined || limiting.test(text.slice(request.length))) continue
     const reason = text.slice(request.length).replace(/^[ ,]+/, '')
-    return { request, reason: removing.test(request) ? null : reason }
+    return { request: request.replace(/,$/, ''), reason: removing.test(request) ? null : reason }
   }
   return { request: text, reason: null }
 }
