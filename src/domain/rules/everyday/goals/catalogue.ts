@@ -1,4 +1,5 @@
 import type { TextFormat } from '../../../text/format.ts'
+import { incompleteAddition } from '../refusals/incompleteAddition.ts'
 import type { Goal } from '../request/goal.ts'
 import { addText } from './blocks/addText.ts'
 import { layout } from './blocks/layout.ts'
@@ -88,6 +89,7 @@ import { wordChanges } from './words/wordChanges.ts'
 
 /** All goals; each instruction is matched against every one of them. */
 const allGoals: readonly Goal[] = [
+  incompleteAddition,
   addSection,
   addDefinition,
   redefineTerm,

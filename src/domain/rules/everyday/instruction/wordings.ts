@@ -109,7 +109,8 @@ function stateOnDate(text: string): readonly string[] {
   return name === '' || startsWithVerb(name) ? [] : [`set ${name} to ${date}`]
 }
 
-const onDate = /^(?:(?:it|this|this (?:page|document)) (?:is|was) )?(\p{L}[\p{L} ]{3,30}?) (?:on|at) (\d{4}-\d{2}-\d{2})$/iu
+const onDate =
+  /^(?:(?:it|this|this (?:page|document)) (?:is|was) )?(\p{L}[\p{L} ]{3,30}?) (?:on|at) (\d{4}-\d{2}-\d{2})$/iu
 
 /** `the fixes of 2.3` are what is below `Fixed`; `unreleased under Changed` says the place first. */
 function changesOfRelease(text: string): readonly string[] {

@@ -2,9 +2,9 @@ import type { Document } from '../../../markdown/document.ts'
 import { placeIn, proseOf } from '../../../markdown/prose.ts'
 import { contains, createOverlapFinder, type Span } from '../../../text/span.ts'
 import { numberWord } from '../instruction/numberWords.ts'
-import { boundIn, type NumberBound } from './numberBounds.ts'
 import { unitOf } from './amounts.ts'
 import { singular } from './nouns.ts'
+import { boundIn, type NumberBound } from './numberBounds.ts'
 import { sameStem, wordsIn } from './words.ts'
 
 /** A number in a sentence with the words of a name. */

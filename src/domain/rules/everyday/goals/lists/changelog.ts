@@ -48,7 +48,7 @@ export const newChangeGroup: Goal = ({ page, text, quotes, scope }) => {
 function groupsOf(page: Page, release: SectionElement) {
   return page.things('section').flatMap(section => {
     if (section.kind !== 'section' || section === release || !contains(release, section)) return []
-    const index = groups.findIndex(group => group === section.section.heading.text)
+    const index = groups.findIndex(group => group === section.section.heading.text.trim())
     return index !== -1 && section.section.heading.level === release.section.heading.level + 1
       ? [{ section, index }]
       : []

@@ -55,7 +55,9 @@ function placeWords({ page }: Request, place: RowPlace): string {
 
 function indexOf({ rows }: Table, place: RowPlace): number {
   if (place === 'start') return 0
-  return place === 'end' || place === 'ordered' ? rows.length : rows.indexOf(place.row) + (place.side === 'after' ? 1 : 0)
+  return place === 'end' || place === 'ordered'
+    ? rows.length
+    : rows.indexOf(place.row) + (place.side === 'after' ? 1 : 0)
 }
 
 /** `… after Major`, `… between Major and Minor`: the row next to which the new one goes. */

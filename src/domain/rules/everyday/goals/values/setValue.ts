@@ -178,7 +178,12 @@ function ofRate(request: Request, bare: string, value: string, from: string | un
   if (amount === '') return []
   const { text } = request.page.document
   return valuesNamed(request, bare, amount, from).filter(({ edits }) =>
-    edits.every(({ end }) => text.slice(end, end + rateMaxChars).replace(/\s+/g, ' ').includes(rate)),
+    edits.every(({ end }) =>
+      text
+        .slice(end, end + rateMaxChars)
+        .replace(/\s+/g, ' ')
+        .includes(rate),
+    ),
   )
 }
 

@@ -20,8 +20,12 @@ const passiveGerman =
  */
 export const titledVerb: Goal = request => {
   const { text, page, quotes, scope } = request
-  const { row: phrase = '', verb = '', by = '', value = '' } =
-    passive.exec(text)?.groups ?? passiveGerman.exec(text)?.groups ?? {}
+  const {
+    row: phrase = '',
+    verb = '',
+    by = '',
+    value = '',
+  } = passive.exec(text)?.groups ?? passiveGerman.exec(text)?.groups ?? {}
   const name = phrase === '' ? null : newName(value, quotes)
   if (name === null || startsWithVerb(text)) return []
   const [row, another] = resolvePhrase(page, phrase, { quotes, area: scope, kinds: ['row'] })
