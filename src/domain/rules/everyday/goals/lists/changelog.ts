@@ -37,9 +37,9 @@ export const newChangeGroup: Goal = ({ page, text, quotes, scope }) => {
   const edit = insertBlock(page.document, next?.section.start ?? scope.end, block)
   return [
     {
-      sentence: `in ${scope.names[0]}, add ${quote(entry)} to ${groups[order]}`,
+      sentence: `in ${nameOf(scope)}, add ${quote(entry)} to ${groups[order]}`,
       edits: [edit],
-      summary: `Added ${quoteShort(entry)} to ${scope.names[0]}, below the new heading ${quoteShort(groups[order] ?? '')}.`,
+      summary: `Added ${quoteShort(entry)} to ${nameOf(scope)}, below the new heading ${quoteShort(groups[order] ?? '')}.`,
       isOfBlocks: true,
     },
   ]
@@ -48,7 +48,7 @@ export const newChangeGroup: Goal = ({ page, text, quotes, scope }) => {
 function groupsOf(page: Page, release: SectionElement) {
   return page.things('section').flatMap(section => {
     if (section.kind !== 'section' || section === release || !contains(release, section)) return []
-    const index = groups.findIndex(group => group === section.section.heading.text.trim())
+    const index = groups.findIndex(group => section.section.heading.text === group)
     return index !== -1 && section.section.heading.level === release.section.heading.level + 1
       ? [{ section, index }]
       : []
@@ -75,9 +75,14 @@ export const changeToRelease: Goal = request => {
   const path = groupsOf(page, release).find(({ index }) => index === group.index)?.section.names[0]
   if (path === undefined)
     throw new InstructionError(
-      `${release.names[0]} has no ${name}. Say: add ${quote(unquote(phrase, quotes))} to ${name} in ${release.names[0]}, and delete it in ${origin.names[0]}.`,
+      `${nameOf(release)} has no ${name}. Say: add ${quote(unquote(phrase, quotes))} to ${name} in ${nameOf(release)}, and delete it in ${nameOf(origin)}.`,
     )
-  return move({ ...request, text: `move ${phrase} to ${release.names.at(-1)} > ${name}` })
+  return move({ ...request, text: `move ${phrase} to ${release.section.heading.text} > ${name}` })
+}
+
+/** `1.2.0` of `[1.2.0] - 2026-03-01`. */
+function nameOf({ section }: SectionElement): string {
+  return section.heading.text.replace(/^\[([^\][]{1,40})\].*$/, '$1')
 }
 
 const today =
