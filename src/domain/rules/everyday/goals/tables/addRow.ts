@@ -75,10 +75,21 @@ function rowAtPlace(request: Request, said: string, place: string | undefined): 
   const listed = place === undefined ? tableOfIds(request, texts[0] ?? '') : null
   const table = row !== undefined && place === undefined ? row.table : (listed ?? tableAt(request, place))
   if (row !== undefined && row.table !== table) return []
-  return rowOf(request, table, cells, texts, match === null ? beside : placeAt(match[1] ?? ''))
+  const edge = match?.[1] ?? edgeOf(place)
+  return rowOf(request, table, cells, texts, edge === undefined ? beside : placeAt(edge))
 }
 
-function rowReadings(request: Request, cells: string, place: string | undefined, beside: RowPlace = 'ordered') {
+/** `the end of the codes table`. */
+function edgeOf(place: string | undefined): string | undefined {
+  return /^(?:the )?(?:very )?(top|start|beginning|bottom|end) of /i.exec(place ?? '')?.[1]
+}
+
+function rowReadings(
+  request: Request,
+  cells: string,
+  place: string | undefined,
+  beside: RowPlace = placeAt(edgeOf(place) ?? ''),
+) {
   const texts = cellsOf(request, cells)
   return texts === null ? [] : rowOf(request, tableAt(request, place), cells, texts, beside)
 }

@@ -22,7 +22,8 @@ export function rowOf(
 ): readonly Interpretation[] {
   if (table === null) return []
   const { page } = request
-  const next = asked === 'ordered' ? nextInOrder(page, table, given[0] ?? '') : null
+  const isAppended = /^append /i.test(request.text)
+  const next = asked === 'ordered' && !isAppended ? nextInOrder(page, table, given[0] ?? '') : null
   const place = next === null ? asked : ({ side: 'before', row: next } as const)
   const columns = table.header.cells.map(cell => visibleText(page.document, cell))
   const texts = [...given, ...blanksBehind(table, given.length)]

@@ -7,10 +7,19 @@ const oneOrTwoWords = '[^\\s\\d,]{1,40}(?: [^\\s\\d,]{1,40})?'
 /** Requests that give something a value or a state. */
 export const valueOrders: readonly WordOrder[] = [
   // The cap should be raised to 5 EUR; the link to the manual should be https://a.example.
-  [
-    /^(?:the )?(?<thing>[^,;:]{2,80}?) (?:should|must|shall|has to|needs to) be (?:raised|increased|lowered|decreased|reduced|changed|extended|shortened|postponed|set|cut) to (?<text>[^;:]{1,60})$/i,
-    'set $<thing> to $<text>',
-  ],
+  ...[
+    '(?<verb>raise|increase|reduce|decrease|change|postpone)d',
+    '(?<verb>lower|extend|shorten)ed',
+    '(?<verb>set|cut)',
+  ].map(
+    (verb): WordOrder => [
+      new RegExp(
+        `^(?:the )?(?<thing>[^,;:]{2,80}?) (?:should|must|shall|has to|needs to) be ${verb} to (?<text>[^;:]{1,60})$`,
+        'i',
+      ),
+      '$<verb> the $<thing> to $<text>',
+    ],
+  ),
   [
     /^(?:the )?link to (?:the )?(?<thing>[^,;:]{1,60}?) (?:should be|must be|is now|is|has to be|changed to|has changed to|moved to|has moved to) (?<text>(?:https?:\/\/|\.{0,2}\/)\S{1,200})$/i,
     'change the link to $<thing> to $<text>',

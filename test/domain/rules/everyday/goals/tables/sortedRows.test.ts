@@ -45,5 +45,7 @@ test('a row goes to the end of a table without such an order, and where the inst
   const unsorted = ids.replace('T-1', 'T-5')
   assert.equal(edited(unsorted, 'add a row T-4, Pause to the table').text, end(unsorted, '| T-4 | Pause |'))
   assert.equal(edited(ids, 'add a row T-4, Pause at the end').text, end(ids, '| T-4 | Pause |'))
+  assert.equal(edited(ids, 'add a row T-4, Pause to the end of the table').text, end(ids, '| T-4 | Pause |'))
+  assert.equal(edited(ids, 'append a row T-4, Pause to the table').text, end(ids, '| T-4 | Pause |'))
   assert.equal(edited(ids, 'add "T-4 | Pause" at the bottom of the table').text, end(ids, '| T-4 | Pause |'))
 })
