@@ -76,12 +76,12 @@ function rowAtPlace(request: Request, said: string, place: string | undefined): 
   const table = row !== undefined && place === undefined ? row.table : (listed ?? tableAt(request, place))
   if (row !== undefined && row.table !== table) return []
   const edge = match?.[1] ?? edgeOf(place)
-  return rowOf(request, table, cells, texts, edge === undefined ? beside : placeAt(edge))
+  return rowOf(request, table, cells, texts, edge === null ? beside : placeAt(edge))
 }
 
 /** `the end of the codes table`. */
-function edgeOf(place: string | undefined): string | undefined {
-  return /^(?:the )?(?:very )?(top|start|beginning|bottom|end) of /i.exec(place ?? '')?.[1]
+function edgeOf(place: string | undefined): string | null {
+  return /^(?:the )?(?:very )?(top|start|beginning|bottom|end) of /i.exec(place ?? '')?.[1] ?? null
 }
 
 function rowReadings(

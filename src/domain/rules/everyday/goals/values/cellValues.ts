@@ -18,6 +18,8 @@ export const clearCell: Goal = request => {
   return title === '' ? [] : cellReadings(request, `${title} of ${row}`, '')
 }
 
+/** `the Free plan gets 120 requests` gives it no other name. */
+const isStated = /^(?:the )?[^:;]{1,80} (?:gets?|receives?|has|have) /i
 /** What moves to a date keeps its name, which the first column has. */
 const isMove = /^(?:move|postpone|reschedule|push|shift) /i
 
@@ -32,7 +34,7 @@ export function cellReadings(request: Request, name: string, value: string, from
     const wanted = fold(unquote(title.replace(/^the /i, ''), quotes))
     const column = columnOf(page.document, row.table, wanted)
     if (column === null || !had(row.row.cells[column], from)) return []
-    if (column === 0 && isMove.test(request.text)) return []
+    if (column === 0 && (isMove.test(request.text) || isStated.test(request.text))) return []
     return [cellReading(request, row, column, value)]
   }
   if (scope?.kind === 'row') return cell(scope, name)

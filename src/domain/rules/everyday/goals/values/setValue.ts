@@ -174,8 +174,9 @@ function valuesOf(request: Request, named: string, written: string): readonly In
 
 /** `EUR 5 per claim` for a number behind which the page says `per claim` too. */
 function ofRate(request: Request, bare: string, value: string, from: string | undefined): readonly Interpretation[] {
-  const [, amount = '', rate = ''] = /^(.*\d.*?)( (?:per|pro|je) \p{L}{2,20})$/u.exec(value) ?? []
-  if (amount === '') return []
+  const rate = / (?:per|pro|je) \p{L}{2,20}$/u.exec(value)?.[0] ?? ''
+  const amount = value.slice(0, value.length - rate.length)
+  if (rate === '' || !/\d/.test(amount)) return []
   const { text } = request.page.document
   return valuesNamed(request, bare, amount, from).filter(({ edits }) =>
     edits.every(({ end }) =>

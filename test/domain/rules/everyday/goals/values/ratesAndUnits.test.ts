@@ -30,3 +30,8 @@ test('a unit has several names, and a name in code has several words', () => {
   const both = page.replace('The cap', 'The session timeout is 15 minutes. The cap')
   refusedWith(both, 'the timeout should be 45 s')
 })
+
+test('what a row gets is not its name', () => {
+  const plans = lines('# Plans', '', '| Plan | Requests | Burst |', '|---|---|---|', '| Free | 60 | 10 |', '| Team | 600 | 100 |')
+  refusedWith(plans, 'the free plan gets 120 requests per minute')
+})
