@@ -1,11 +1,11 @@
 import { inDocumentLines, insertBlock } from '../../../../markdown/blocks.ts'
 import { requireClosed } from '../../../changes/requireClosed.ts'
 import { quote, quoteShort } from '../../../language/phrase.ts'
+import { nextSubclause } from '../../edits/nextSubclause.ts'
 import { sectionName } from '../../edits/removal.ts'
 import { describe } from '../../page/describe.ts'
 import { exactly, type Interpretation, type Request } from '../../request/goal.ts'
 import type { Where } from '../../request/where.ts'
-import { nextSubclause } from '../requirements/addSubclause.ts'
 
 export function paragraphReadings(
   { page }: Request,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { edited, lines, refusedWith } from '../../applyRule.ts'
+import { edited, lines, refusedWith } from '../../../applyRule.ts'
 
 const page = lines(
   '# Requirements',
