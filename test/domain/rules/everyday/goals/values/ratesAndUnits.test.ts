@@ -32,6 +32,13 @@ test('a unit has several names, and a name in code has several words', () => {
 })
 
 test('what a row gets is not its name', () => {
-  const plans = lines('# Plans', '', '| Plan | Requests | Burst |', '|---|---|---|', '| Free | 60 | 10 |', '| Team | 600 | 100 |')
+  const plans = lines(
+    '# Plans',
+    '',
+    '| Plan | Requests | Burst |',
+    '|---|---|---|',
+    '| Free | 60 | 10 |',
+    '| Team | 600 | 100 |',
+  )
   refusedWith(plans, 'the free plan gets 120 requests per minute')
 })
