@@ -10,7 +10,7 @@ import type { Goal } from '../../request/goal.ts'
 import { move } from '../blocks/move.ts'
 
 /** The groups of changes in their order (https://keepachangelog.com). */
-const groups = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security'] as const
+const groups: readonly string[] = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security']
 
 type SectionElement = Extract<PageElement, { kind: 'section' }>
 
@@ -48,7 +48,7 @@ export const newChangeGroup: Goal = ({ page, text, quotes, scope }) => {
 function groupsOf(page: Page, release: SectionElement) {
   return page.things('section').flatMap(section => {
     if (section.kind !== 'section' || section === release || !contains(release, section)) return []
-    const index = groups.findIndex(group => section.section.heading.text === group)
+    const index = groups.indexOf(section.section.heading.text)
     return index !== -1 && section.section.heading.level === release.section.heading.level + 1
       ? [{ section, index }]
       : []
