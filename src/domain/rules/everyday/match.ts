@@ -1,6 +1,7 @@
 import type { Document } from '../../markdown/document.ts'
 import { applyEdits } from '../../text/splice.ts'
 import { InstructionError } from '../instructionError.ts'
+import { quoteShort } from '../language/phrase.ts'
 import { wordsOnly } from '../wordsOnly.ts'
 import { goalsOf } from './goals/catalogue.ts'
 import { keyWords } from './goals/values/keyWords.ts'
@@ -25,6 +26,15 @@ import { isWithinIntent } from './verify.ts'
  * page.
  */
 export function matchGoals(document: Document, instruction: string): Match {
+  const match = matched(document, instruction)
+  const reason = match.kind === 'understood' ? parseUtterance(instruction)?.reason : undefined
+  if (match.kind !== 'understood' || reason === undefined) return match
+  const { reading } = match
+  const note = ` The reason is not added to the text: ${quoteShort(reason)}.`
+  return { kind: 'understood', reading: { ...reading, summary: reading.summary + note } }
+}
+
+function matched(document: Document, instruction: string): Match {
   if (isTooLong(document))
     return { kind: 'refused', message: document.format === 'markdown' ? tooLong : wordsOnly(document.format) }
   const page = pageOf(document)

@@ -61,7 +61,10 @@ function add(document: Document, row: string, selector: Selector, place: Place |
     ways.map(way => [insertion(document, table, index, writeRow(way))]),
     edits => tableReadsAs(document, table, edits, expected),
   )
-  return { edits, summary: `Added row ${quoteShort(cells[0] ?? '')} to the table.` }
+  const { rows } = table
+  const before = index > 0 && index < rows.length ? visibleText(document, rows[index - 1]?.cells[0]) : ''
+  const where = before === '' ? '' : `, after ${quoteShort(before)}`
+  return { edits, summary: `Added row ${quoteShort(cells[0] ?? '')} to the table${where}.` }
 }
 
 function requireCells(document: Document, { header }: Table, row: string): readonly string[] {

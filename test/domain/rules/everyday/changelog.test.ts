@@ -40,10 +40,15 @@ test('the parts of a changelog are places, also of what is not released', () => 
     assert.equal(edited(page, instruction).text, page.replace(from, to), instruction)
 })
 
+test('a release gets a group of changes that it does not have, and the summary says so', () => {
+  const { text, summary } = edited(page, 'add a removed entry to unreleased: The map loads again')
+  assert.match(text, /### Removed\n\n- The map loads again\n/)
+  assert.match(summary, /below the new heading "Removed"/)
+})
+
 test('near misses in a changelog are refused', () => {
   for (const instruction of [
     'add a fixed entry: The map loads again',
-    'add a removed entry to unreleased: The map loads again',
     'add a fixed entry to 9.9: The map loads again',
     'the date of 2.2.0 is wrong, it was 2026-02-12',
     'the date of 2.1.0 is wrong',

@@ -16,6 +16,7 @@ import { addCalled } from './lists/addCalled.ts'
 import { addDefinition } from './lists/addDefinition.ts'
 import { addTerm } from './lists/addTerm.ts'
 import { addUnquoted } from './lists/addUnquoted.ts'
+import { changeToRelease, entryForToday, newChangeGroup } from './lists/changelog.ts'
 import { countedItem } from './lists/countedItem.ts'
 import { inlineList } from './lists/inlineList.ts'
 import { listForm } from './lists/listForm.ts'
@@ -24,7 +25,9 @@ import { tasks } from './lists/tasks.ts'
 import { withinLists } from './lists/withinLists.ts'
 import { addClause } from './requirements/addClause.ts'
 import { addRequirement } from './requirements/addRequirement.ts'
+import { addSubclause } from './requirements/addSubclause.ts'
 import { germanStrength } from './requirements/germanStrength.ts'
+import { incompleteAddition } from './requirements/incompleteAddition.ts'
 import { markRequirement } from './requirements/markRequirement.ts'
 import { newRequirement } from './requirements/newRequirement.ts'
 import { redefineTerm } from './requirements/redefineTerm.ts'
@@ -45,6 +48,7 @@ import { tableOfContents } from './sections/tableOfContents.ts'
 import { withinSections } from './sections/withinSections.ts'
 import { addEntry } from './tables/addEntry.ts'
 import { addRow } from './tables/addRow.ts'
+import { columnList } from './tables/columnList.ts'
 import { columnOrder } from './tables/columnOrder.ts'
 import { addColumn, removeColumn } from './tables/columns.ts'
 import { columnValues } from './tables/columnValues.ts'
@@ -69,6 +73,7 @@ import { setValue } from './values/setValue.ts'
 import { statedValue } from './values/statedValue.ts'
 import { statement } from './values/statement.ts'
 import { subjectValue } from './values/subjectValue.ts'
+import { titledVerb } from './values/titledVerbs.ts'
 import { valueInstead } from './values/valueInstead.ts'
 import { emphasis } from './words/emphasis.ts'
 import { insertWords } from './words/insertWords.ts'
@@ -84,6 +89,7 @@ import { wordChanges } from './words/wordChanges.ts'
 
 /** All goals; each instruction is matched against every one of them. */
 const allGoals: readonly Goal[] = [
+  incompleteAddition,
   addSection,
   addDefinition,
   redefineTerm,
@@ -106,6 +112,7 @@ const allGoals: readonly Goal[] = [
   multiplied(setValue),
   reachedState,
   rowFact,
+  titledVerb,
   restated,
   restatedWord,
   notButWords,
@@ -119,10 +126,15 @@ const allGoals: readonly Goal[] = [
   addRequirement,
   newRequirement,
   addClause,
+  addSubclause,
   renumberRequirements,
   addRow,
   addEntry,
   datedEntry,
+  columnList,
+  newChangeGroup,
+  changeToRelease,
+  entryForToday,
   addColumn,
   removeColumn,
   sortTable,
@@ -181,7 +193,7 @@ const wordGoals: readonly Goal[] = [
   withinSections(move),
   emphasis,
   ...[addText, addCalled, addUnquoted, countedItem, remove, move, swap, sort].map(withinLists),
-  ...[plainCells, multiplied(plainCells), markedCell, addRow, addEntry, remove].map(withinTables),
+  ...[plainCells, multiplied(plainCells), markedCell, titledVerb, addRow, addEntry, remove].map(withinTables),
 ]
 
 export function goalsOf(format: TextFormat): readonly Goal[] {

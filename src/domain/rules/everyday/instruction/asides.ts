@@ -22,16 +22,29 @@ export function withoutThanks(text: string): string {
 /** `status is approved now` states what changed; without its last word it may say what the page has. */
 const nowBehind = /^(?<thing>[^:;]{1,60}? (?:is|are)) (?<value>(?!now )[^:;,]{1,60}?) now$/i
 
+/** `reason` is what an instruction says of its cause where a text could go on; nothing is done with it. */
+type Said = { readonly request: string; readonly reason: string | null }
+
 /** The request alone. Quoted texts are marks. */
-export function withoutAsides(text: string): string {
-  const said = text.replace(polite, '').replace(nowBehind, '$<thing> now $<value>')
+export function withoutAsides(text: string): Said {
+  const said = withoutCause(text.replace(polite, '')).replace(nowBehind, '$<thing> now $<value>')
   const request = said.replace(politeEnd, '').replace(/ w\/ /g, ' with ')
-  return corrected(withoutReason(request))
+  const { request: bare, reason } = withoutReason(request)
+  return { request: corrected(bare), reason }
+}
+
+/** `As agreed with the supplier, …` */
+function withoutCause(text: string): string {
+  return text.replace(cause, '')
 }
 
 const mark = '[\uE000-\uE0FF]'
-const because =
-  '(?:because|since (?:it|this|that|they|we|i|the)|as (?:it|this|that|they|we|agreed|discussed|requested|decided))'
+const agreed = '(?:agreed|discussed|requested|decided|promised)'
+const because = `(?:because|due to|owing to|wegen|aufgrund|weil|since (?:it|this|that|they|we|i|the)|as (?:it|this|that|they|we|${agreed})|wie (?:mit|besprochen|vereinbart|gewünscht|beschlossen))`
+const cause = new RegExp(
+  `^(?:as ${agreed}(?: (?:with|by|in|at) [^,:;\\d]{1,60})?|wie (?:(?:mit|von|im|in) [^,:;\\d]{1,60} )?(?:besprochen|vereinbart|gewünscht|beschlossen))[,:] `,
+  'i',
+)
 const soThat = '(?:so that|so|to make|to keep|to be)(?: (?:it|this|that|they|we|everything|the|more))?'
 const outdated = ", (?:it['’]?s|it is|it was|they are|they['’]re|this is|that is|that['’]s|we no longer) "
 /** After a quoted text, a number, or what is removed, where the new text cannot go on. */
@@ -42,18 +55,27 @@ const reasons = [
     `^((?:remove|delete|drop|get rid of) (?:(?! (?:with|to|by|and|if|unless) ).){1,100}?)(?:,? ${because}\\b|${outdated})`,
     'i',
   ),
+  new RegExp(
+    `^(.{3,200} (?:ändern|setzen|ersetzen|löschen|streichen|entfernen|erhöhen|senken|umbenennen|verschieben|ergänzen)),? ${because}(?![\\p{L}])`,
+    'iu',
+  ),
 ]
 /** Words of a reason that may ask for more, or for less. */
 const limiting =
   /\b(?:except|unless|but|only|if|instead|and|then|also|where|everywhere|throughout|before|after|above|below|first|last)\b|[;:]|[\uE000-\uE0FF]/i
 
-function withoutReason(text: string): string {
+function withoutReason(text: string): Said {
   for (const pattern of reasons) {
     const request = pattern.exec(text)?.[1]
-    if (request !== undefined && !limiting.test(text.slice(request.length))) return request
+    if (request === undefined || limiting.test(text.slice(request.length))) continue
+    const reason = text.slice(request.length).replace(/^[ ,]+/, '')
+    return { request: request.replace(/,$/, ''), reason: removing.test(request) ? null : reason }
   }
-  return text
+  return { request: text, reason: null }
 }
+
+/** What is removed needs no reason in the text. */
+const removing = /^(?:remove|delete|drop|get rid of) /i
 
 const value = `(?:${mark}|\\d[\\d.,]{0,12}(?<=\\d)(?: ?[\\p{L}%°]{1,12})?)`
 const regret =

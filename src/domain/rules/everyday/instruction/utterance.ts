@@ -12,6 +12,8 @@ export type Utterance = {
   readonly quotes: readonly string[]
   /** The end of the instruction: `.` or nothing. It belongs to an unquoted text at the end. */
   readonly ending: string
+  /** What follows the request as its reason, if it may have been meant for the text. */
+  readonly reason?: string
 }
 
 export const firstMark = 0xe000
@@ -47,8 +49,9 @@ export function parseUtterance(instruction: string): Utterance | null {
   const body = abbreviated.test(spaced) ? spaced : spaced.replace(/(?<![ .!])[ .!]+$/, '')
   const ending = spaced.slice(body.length).trim().slice(0, 1)
   const asked = /^(?:can|could|would|will) /i.test(body) ? body.replace(/\?$/, '') : body
-  const text = withoutAsides(asked)
-  return text === '' ? null : { text, quotes, ending: ending === '.' ? '.' : '' }
+  const { request: text, reason } = withoutAsides(asked)
+  if (text === '') return null
+  return { text, quotes, ending: ending === '.' ? '.' : '', ...(reason !== null && { reason }) }
 }
 
 const listMark = /^(?:[-*•]|\d{1,2}[.)])\s+/

@@ -15,4 +15,5 @@ export function inKnownOrder(said: string): string {
 
 const adding = new RegExp(`^${verbs.add} `, 'i')
 /** `the port should become 80`. */
-const becoming = / (?:(?:should|must|shall|will|has to|needs to|is to|are to) become|is to be|are to be) /i
+const becoming =
+  /(?<! (?:has|have|needs|need|is|are|ought|going)) to be (?=(?:raised|increased|lowered|decreased|reduced|changed|extended|shortened|moved|postponed|set|cut|deleted|removed|renamed|replaced) ?)| (?:(?:should|must|shall|will|has to|needs to|is to|are to) become|is to be|are to be) /i

@@ -1,5 +1,5 @@
 import { withDigits } from './numberWords.ts'
-import { firstMark, hasQuote, isQuote, newText, type Utterance } from './utterance.ts'
+import { firstMark, hasQuote, isQuote, newText, type Utterance, unquote } from './utterance.ts'
 import { startsWithVerb, verbs } from './verbs.ts'
 import { inKnownOrder } from './wordOrders.ts'
 
@@ -27,8 +27,11 @@ export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
       ...defining(one),
       ...namedValue(one, quotes),
       ...reachedState(one),
+      ...stateOnDate(one),
+      ...changesOfRelease(one),
     ])
-    return [...new Set([...loose, ...placeFirst(said), ...inDigits(said), ...all])].map(one => wording(one, quotes))
+    const plain = [...new Set([...loose, ...placeFirst(said), ...inDigits(said), ...all])]
+    return [...identified(said, quotes), ...plain.map(one => wording(one, quotes))]
   }
   const [, place = '', from = left] =
     /^(.+?): (.+)$/.exec(left) ?? /^(?:in|under|within|for) ([^,]+), (.+)$/i.exec(left) ?? []
@@ -65,10 +68,24 @@ const asWell = /(?<!(?:code|examples?|snippets?|blocks?))(?: as well|,? too)$/i
 
 /** `define "Hub" as "a radio"` also adds what has no definition yet. */
 function defining(text: string): readonly string[] {
-  const [, name = '', meaning = ''] =
-    /^define ([^:]{1,60}?)(?: in the glossary)? as ([\uE000-\uE0FF])$/i.exec(text) ?? []
-  return name === '' ? [] : [`add a definition of ${name}: ${meaning}`, `add the term ${name}: ${meaning}`]
+  const [, place = '', name = '', meaning = ''] =
+    /^((?:in|under) [^,:]{1,60}, )?define ([^:]{1,60}?)(?: in the glossary)? as ([\uE000-\uE0FF])$/i.exec(text) ?? []
+  return name === ''
+    ? []
+    : [`${place}add a definition of ${name}: ${meaning}`, `${place}add the term ${name}: ${meaning}`]
 }
+
+/** `add to 2.1: "REQ-4 The shop …"` names a requirement by its id. */
+function identified(text: string, quotes: readonly string[]): readonly Utterance[] {
+  const [, first = '', place = '', last = ''] = quotedAndPlace.exec(text) ?? []
+  const mark = first === '' ? last : first
+  const [, id = '', said = ''] = /^(\p{Lu}[\p{Lu}\p{N}-]{0,20}-\d{1,6}):? (\S.*)$/u.exec(unquote(mark, quotes)) ?? []
+  if (id === '' || place === '') return []
+  return [wording(`in ${place}, add ${id} ${String.fromCharCode(firstMark + quotes.length)}`, [...quotes, said])]
+}
+
+const quotedAndPlace =
+  /^add (?:(?:the |a )?(?:new )?(?:requirement )?([\uE000-\uE0FF]))? ?(?:to|in|under) ([^:\uE000-\uE0FF]{1,60}?)(?:: ?([\uE000-\uE0FF]))?$/i
 
 /** `phone of the night shift: 4250`, `Retries = 5`: a name and its new value. */
 function namedValue(text: string, quotes: readonly string[]): readonly string[] {
@@ -85,6 +102,38 @@ function reachedState(text: string): readonly string[] {
 
 const isDone =
   /^(?:the )?([^:;,]{2,80}?) (?:is|are|was|were|has been|have been)(?: now| already)? (done|complete|completed|finished|open|closed|reopened)$/i
+
+/** `last tested on 2026-05-28` */
+function stateOnDate(text: string): readonly string[] {
+  const [, name = '', date = ''] = onDate.exec(text) ?? []
+  return name === '' || startsWithVerb(name) ? [] : [`set ${name} to ${date}`]
+}
+
+const onDate =
+  /^(?:(?:it|this|this (?:page|document)) (?:is|was) )?(\p{L}[\p{L} ]{3,30}?) (?:on|at) (\d{4}-\d{2}-\d{2})$/iu
+
+/** `the fixes of 2.3` are what is below `Fixed`; `unreleased under Changed` says the place first. */
+function changesOfRelease(text: string): readonly string[] {
+  const [, adding = '', noun = '', release = ''] =
+    /^(add .{1,80}) (?:to|under|in) (?:the )?(?:bug ?)?(fix|addition|change|removal|deprecation)e?s (?:of|in|for|under) ([^,:]{1,40})$/i.exec(
+      text,
+    ) ?? []
+  const group = groupsOfNouns[noun.toLowerCase()]
+  const [, entry = '', outer = '', inner = ''] =
+    /^(add [\uE000-\uE0FF]) (?:to|in) ([^,:]{1,40}?) under ([^,:]{1,40})$/i.exec(text) ?? []
+  return [
+    ...(group === undefined ? [] : [`in ${release}, ${adding} to ${group}`]),
+    ...(entry === '' ? [] : [`in ${outer}, ${entry} to ${inner}`]),
+  ]
+}
+
+const groupsOfNouns: Readonly<Record<string, string>> = {
+  fix: 'Fixed',
+  addition: 'Added',
+  change: 'Changed',
+  removal: 'Removed',
+  deprecation: 'Deprecated',
+}
 
 /** `default 50` names another value than `50`. */
 const keyBeforeNumber = /^\p{Ll}{2,30} \d/u

@@ -49,6 +49,11 @@ for (const [kind, units] of Object.entries({ time: times, size: sizes, '': other
     for (const word of words.split(' ')) known.set(word, { unit, kind: kind || unit })
 }
 
+/** The unit that a word means, such as `second` for `s`; the word itself for others. */
+export function unitOf(word: string): string {
+  return known.get(word.toLowerCase())?.unit ?? word
+}
+
 /** `business days` are not days. */
 const ofDays = '(?:(?:business|working|calendar|bank)[ \\u00a0])?'
 const digits = '\\d+(?:[.,]\\d+)*(?![\\d]|[.,:/-]\\d)'

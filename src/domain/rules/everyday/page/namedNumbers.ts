@@ -2,6 +2,8 @@ import type { Document } from '../../../markdown/document.ts'
 import { placeIn, proseOf } from '../../../markdown/prose.ts'
 import { contains, createOverlapFinder, type Span } from '../../../text/span.ts'
 import { numberWord } from '../instruction/numberWords.ts'
+import { unitOf } from './amounts.ts'
+import { singular } from './nouns.ts'
 import { boundIn, type NumberBound } from './numberBounds.ts'
 import { sameStem, wordsIn } from './words.ts'
 
@@ -51,7 +53,9 @@ export function numbersIn(
       const base = from
       from = to
       const present = wordsIn(sentence)
-      if (!words.every(word => present.some(one => sameStem(one, word)))) return []
+      const isIn = (all: readonly string[]) => words.every(word => all.some(one => sameStem(one, word)))
+      if (!isIn(withParticles(present))) return []
+      const isParted = !isIn(present)
       const isSaidNarrower = isVague(words) && isNarrowed(sentence, words)
       let last = 0
       return [...sentence.matchAll(numberPattern)].flatMap(match => {
@@ -72,7 +76,7 @@ export function numbersIn(
             unit: placeIn(prose, base + match.index, match[0].length + unitLength),
             written: match[0],
             word: behind?.[1] ?? '',
-            isNear: isBeside(sentence, match.index, match[0].length, words),
+            isNear: isParted || isBeside(sentence, match.index, match[0].length, words),
             isNarrowed: isSaidNarrower,
             isSameClause: isInClause(sentence, match.index, match[0].length, words),
             unitFits:
@@ -87,6 +91,7 @@ export function numbersIn(
                 sentence.slice(match.index + match[0].length, match.index + match[0].length + nearMaxChars),
                 unit,
               ) ||
+              (unit.length === 1 && behind !== null && unitOf(behind[1] ?? '') === unitOf(unit[0] ?? '')) ||
               (times.test(behind?.[1] ?? '') && sameStem(behind?.[1] ?? '', unit[0] ?? '')),
           },
         ].filter(({ written, unitFits }) => /\d/.test(written) || (unit.length > 0 && unitFits))
@@ -94,6 +99,17 @@ export function numbersIn(
     })
   })
 }
+
+/** `times out` also says `timeout`. */
+function withParticles(words: readonly string[]): readonly string[] {
+  const joined = words.flatMap((word, at) => {
+    const next = words[at + 1] ?? ''
+    return particle.test(next) ? [word + next, singular(word) + next] : []
+  })
+  return [...words, ...joined]
+}
+
+const particle = /^(?:out|up|down|off|over|back)$/
 
 /** `EUR` and `€` may precede their number. */
 function isCurrency([unit = '']: readonly string[]): boolean {
@@ -118,7 +134,7 @@ function isInClause(sentence: string, index: number, length: number, words: read
   const start = [...before.matchAll(clauseEnd)].at(-1)?.index ?? 0
   const end = behind.search(clauseEnd)
   const rest = (end === -1 ? behind : behind.slice(0, end)).split(otherClause)[0] ?? ''
-  const present = wordsIn(`${before.slice(start)} ${rest}`)
+  const present = withParticles(wordsIn(`${before.slice(start)} ${rest}`))
   return words.every(word => present.some(one => sameStem(one, word)))
 }
 

@@ -22,6 +22,11 @@ export function isEndOfRange(document: Document, { start, end }: Span): boolean 
   return rangeBehind.test(behind) || rangeBefore.test(before)
 }
 
+/** Whether a number is that of the time of a rate, such as the 10 of `200 requests per 10 seconds`. */
+export function isPerNumber(document: Document, { start, end }: Span): boolean {
+  return /(?<!\p{L})(?:per|pro|je)\s{1,9}$/iu.test(around(document, start, end).before)
+}
+
 function around({ text }: Document, start: number, end: number) {
   return { before: text.slice(Math.max(0, start - nearMaxChars), start), behind: text.slice(end, end + nearMaxChars) }
 }

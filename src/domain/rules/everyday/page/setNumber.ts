@@ -7,7 +7,7 @@ import { digitsOf, writtenLike } from '../instruction/numberWords.ts'
 import { type NamedNumber, numbersIn, times } from './namedNumbers.ts'
 import { singular } from './nouns.ts'
 import { boundIn, type NumberBound } from './numberBounds.ts'
-import { isEndOfRange, isPartOfNumber } from './partOfNumber.ts'
+import { isEndOfRange, isPartOfNumber, isPerNumber } from './partOfNumber.ts'
 import type { Quantity } from './quantity.ts'
 import { wordsIn } from './words.ts'
 
@@ -40,7 +40,8 @@ export function setNumber(
   const all = numbers.filter(one => old === undefined || digitsOf(one.written) === digitsOf(old))
   const found = withBound(all, boundIn(name))
   const isBesideOther = found.every(({ isNear }) => !isNear) && numbers.some(({ isNear }) => isNear)
-  const isCertain = old !== undefined && value.unit.length === 0 && found.length === 1 && !isBesideOther
+  const isRate = found.some(({ number, isNear }) => !isNear && isPerNumber(document, number))
+  const isCertain = old !== undefined && value.unit.length === 0 && found.length === 1 && !isBesideOther && !isRate
   // `2 minutes` is a timeout as `30 seconds` is.
   const chosen = isCertain
     ? found

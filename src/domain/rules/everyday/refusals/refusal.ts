@@ -7,7 +7,7 @@ import { wordsOnly } from '../../wordsOnly.ts'
 import { isId } from '../page/ids.ts'
 import type { Page } from '../page/page.ts'
 import { wordsIn } from '../page/words.ts'
-import { valueAdvice } from './valueAdvice.ts'
+import { adviceOfArrow, valueAdvice } from './valueAdvice.ts'
 
 const messageMaxChars = 380
 const reasonMaxChars = 200
@@ -18,7 +18,7 @@ export function refusal(page: Page, instruction: string, problem?: string): stri
   const said = quoteShort(instruction.trim())
   const { format } = page.document
   const isOther = isOtherLanguage(instruction)
-  const advice = problem === undefined ? valueAdvice(page, instruction) : null
+  const advice = problem === undefined ? valueAdvice(page, instruction) : adviceOfArrow(page, instruction)
   if (format !== 'markdown' && problem === undefined && advice === null && !isOther) return wordsOnly(format)
   const reason = isOther
     ? `Exact changes without an AI model are understood in English, and frequent ones in German. This is not: ${said}.`

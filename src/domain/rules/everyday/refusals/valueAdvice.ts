@@ -27,6 +27,33 @@ export function valueAdvice(page: Page, instruction: string): string | null {
 
 const linesShown = 5
 
+const unit = '(?: ?(%|\\p{L}{1,12}))?'
+const changed = new RegExp(
+  `^(?:.{1,80} )?(\\d[\\d.,]{0,12})${unit} ?(?:→|➔|⇒|-{1,2}>|=>) ?(\\d[\\d.,]{0,12})${unit}$`,
+  'iu',
+)
+
+/** `payment term 30 → 14 days`: where the old number is, if the page has it with its unit. */
+export function adviceOfArrow(page: Page, instruction: string): string | null {
+  const [, old = '', oldUnit = '', next = '', nextUnit = ''] = changed.exec(instruction.trim()) ?? []
+  if (old === '') return null
+  const units = oldUnit === '' && nextUnit === '' ? [''] : [oldUnit || nextUnit, '']
+  const ways = units.flatMap(one =>
+    one === ''
+      ? [['', '']]
+      : [
+          [` ${one}`, ` ${nextUnit || one}`],
+          [one, nextUnit || one],
+        ],
+  )
+  const [from = '', to = ''] =
+    ways.find(
+      ([unit = '']) => phraseOccurrences(page.document, old + unit, undefined, { isQuoted: true }).length > 0,
+    ) ?? []
+  const isThere = phraseOccurrences(page.document, old + from, undefined, { isQuoted: true }).length > 0
+  return isThere ? adviceOfExchange(page, old + from, next + to, undefined) : null
+}
+
 /** `it is 5 days, not 3`: where the old number is. */
 function adviceOfExchange(page: Page, old: string, next: string, area: Span | undefined): string {
   const hits = phraseOccurrences(page.document, old, area, { isQuoted: true })

@@ -1,6 +1,7 @@
 import { inDocumentLines, insertBlock } from '../../../../markdown/blocks.ts'
 import { requireClosed } from '../../../changes/requireClosed.ts'
 import { quote, quoteShort } from '../../../language/phrase.ts'
+import { nextSubclause } from '../../edits/nextSubclause.ts'
 import { sectionName } from '../../edits/removal.ts'
 import { describe } from '../../page/describe.ts'
 import { exactly, type Interpretation, type Request } from '../../request/goal.ts'
@@ -25,6 +26,11 @@ export function paragraphReadings(
   }
   if (side === 'start' || side === 'end') {
     if (thing.kind !== 'section') return []
+    const number = side === 'end' && !/^\(\d/.test(block) ? nextSubclause(page, thing) : null
+    if (number !== null)
+      return [
+        exactly(page, `append to section ${sectionName(document, thing)}: (${number}) ${block}`, { isOfBlocks: true }),
+      ]
     return [
       exactly(page, `${side === 'start' ? 'prepend' : 'append'} to section ${sectionName(document, thing)}: ${block}`, {
         isOfBlocks: true,

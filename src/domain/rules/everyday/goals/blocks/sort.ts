@@ -1,9 +1,12 @@
+import { visibleText } from '../../../../markdown/table.ts'
+import { fold } from '../../../../text/fold.ts'
 import { contains, type Span } from '../../../../text/span.ts'
 import type { Edit } from '../../../../text/splice.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { formatOrder, type Order, sortedIndexes } from '../../../language/order.ts'
 import { quoteShort } from '../../../language/phrase.ts'
 import { unquote } from '../../instruction/utterance.ts'
+import { singular } from '../../page/nouns.ts'
 import type { PageElement } from '../../page/page.ts'
 import { listOrSection } from '../../page/phrases/listOrSection.ts'
 import { exactly, type Goal, type Interpretation, type Request } from '../../request/goal.ts'
@@ -31,7 +34,22 @@ export const sort: Goal = request => {
     throw new InstructionError(
       `There are ${found.length} places called ${quoteShort(unquote(name, quotes))}. Say in which section.`,
     )
-  return found.flatMap(thing => sorted(request, thing, order))
+  const things = found.length === 0 ? tablesOfNoun(request, name) : found
+  return things.flatMap(thing => sorted(request, thing, order))
+}
+
+/** `the terms` of a table whose first column is called `Term`. */
+function tablesOfNoun({ page, scope }: Request, name: string): readonly PageElement[] {
+  const noun = singular(fold(name))
+  const found = page.things('table').filter(one => {
+    if (one.kind !== 'table' || (scope !== undefined && !contains(scope, one))) return false
+    return singular(fold(visibleText(page.document, one.table.header.cells[0]))) === noun
+  })
+  if (found.length > 1)
+    throw new InstructionError(
+      `There are ${found.length} tables of ${quoteShort(name)}. Say in which section, such as: sort the table in …`,
+    )
+  return found
 }
 
 /** `isSaid` if the instruction says which order is meant. */

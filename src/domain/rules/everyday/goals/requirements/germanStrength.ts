@@ -25,13 +25,20 @@ const stated = new RegExp(
   `^(\\S{1,40}) (?:soll|muss|ist|wird)(?: jetzt| nun| künftig)?(?: zu)?(?: ein| eine)? (${modal})(?:-anforderung)?(?: sein| werden)?$`,
   'iu',
 )
+const binding = /^make (\S{1,40}) (mandatory|optional)$/i
 const anyModal = new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${modal})(?![\\p{L}\\p{N}_-])`, 'giu')
 const hasModal = new RegExp(anyModal, 'iu')
 const negation = /(?<!\p{L})(?:nicht|nichts|nie|niemals|niemand(?:e[nms])?|weder|ohne|kein(?:e[nmrs]?)?)(?!\p{L})/iu
 
+/** `mache PARK-2 verbindlich` in English. */
+function bound(text: string): readonly string[] {
+  const [all = '', id = '', word = ''] = binding.exec(text) ?? []
+  return [all, id, /^mandatory$/i.test(word) ? 'muss' : 'kann']
+}
+
 /** `ändere PARK-2 auf muss`: the one modal verb of a German requirement. */
 export const germanStrength: Goal = ({ page, quotes, scope, text }) => {
-  const [, id = '', said = ''] = asked.exec(text) ?? stated.exec(text) ?? []
+  const [, id = '', said = ''] = asked.exec(text) ?? stated.exec(text) ?? bound(text)
   if (!isId(id)) return []
   const kinds = ['item', 'paragraph', 'row'] as const
   const [thing, another] = resolvePhrase(page, id, { quotes, area: scope, kinds })

@@ -40,7 +40,10 @@ export const addRow: Goal = request => {
   return ways.flatMap(([said, place]) => rowAtPlace(request, said, place))
 }
 
-const atTop = /^(?:first|top|start|beginning)$/i
+function placeAt(edge: string): RowPlace {
+  if (/^(?:first|top|start|beginning)$/i.test(edge)) return 'start'
+  return /^(?:last|bottom|end)$/i.test(edge) ? 'end' : 'ordered'
+}
 
 /** A quoted row with its place, if the instruction has both; else `null`. */
 function wholeRowReadings(request: Request): readonly Interpretation[] | null {
@@ -49,7 +52,7 @@ function wholeRowReadings(request: Request): readonly Interpretation[] | null {
   if (!unquote(mark, quotes).includes('|')) return null
   if (anchor === undefined) {
     if (side === '' && place === undefined) return null
-    return rowReadings(request, mark, place, atTop.test(side) ? 'start' : 'end')
+    return rowReadings(request, mark, place, placeAt(side))
   }
   if (place !== undefined) return null
   const { cells, row, beside } = besideRow(request, text.slice(text.indexOf(mark)))
@@ -72,10 +75,21 @@ function rowAtPlace(request: Request, said: string, place: string | undefined): 
   const listed = place === undefined ? tableOfIds(request, texts[0] ?? '') : null
   const table = row !== undefined && place === undefined ? row.table : (listed ?? tableAt(request, place))
   if (row !== undefined && row.table !== table) return []
-  return rowOf(request, table, cells, texts, atTop.test(match?.[1] ?? '') ? 'start' : beside)
+  const edge = match?.[1] ?? edgeOf(place)
+  return rowOf(request, table, cells, texts, edge === null ? beside : placeAt(edge))
 }
 
-function rowReadings(request: Request, cells: string, place: string | undefined, beside: RowPlace = 'end') {
+/** `the end of the codes table`. */
+function edgeOf(place: string | undefined): string | null {
+  return /^(?:the )?(?:very )?(top|start|beginning|bottom|end) of /i.exec(place ?? '')?.[1] ?? null
+}
+
+function rowReadings(
+  request: Request,
+  cells: string,
+  place: string | undefined,
+  beside: RowPlace = placeAt(edgeOf(place) ?? ''),
+) {
   const texts = cellsOf(request, cells)
   return texts === null ? [] : rowOf(request, tableAt(request, place), cells, texts, beside)
 }

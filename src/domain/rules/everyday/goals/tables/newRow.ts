@@ -6,10 +6,11 @@ import { insertPlainRow } from '../../edits/plainTables.ts'
 import { isQuote, splitsAt } from '../../instruction/utterance.ts'
 import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import { exactly, type Interpretation, type Request } from '../../request/goal.ts'
+import { nextInOrder } from './sortedRows.ts'
 import { nameOfRow, nthTable } from './tableNamed.ts'
 
-/** Where a new row goes in its table. */
-export type RowPlace = 'start' | 'end' | { readonly side: 'before' | 'after'; readonly row: Row }
+/** Where a new row goes in its table: without a place, where the order of the rows has it, or else at the end. */
+export type RowPlace = 'start' | 'end' | 'ordered' | { readonly side: 'before' | 'after'; readonly row: Row }
 
 /** The new row of a table; `cells` is what the instruction says of it. */
 export function rowOf(
@@ -17,10 +18,13 @@ export function rowOf(
   table: Table | null,
   cells: string,
   given: readonly string[],
-  place: RowPlace,
+  asked: RowPlace,
 ): readonly Interpretation[] {
   if (table === null) return []
   const { page } = request
+  const isAppended = /^append /i.test(request.text)
+  const next = asked === 'ordered' && !isAppended ? nextInOrder(page, table, given[0] ?? '') : null
+  const place = next === null ? asked : ({ side: 'before', row: next } as const)
   const columns = table.header.cells.map(cell => visibleText(page.document, cell))
   const texts = [...given, ...blanksBehind(table, given.length)]
   const styles = table.rows.at(-1)?.cells ?? []
@@ -46,13 +50,15 @@ function blanksBehind({ header, rows }: Table, from: number): readonly string[] 
 }
 
 function placeWords({ page }: Request, place: RowPlace): string {
-  if (place === 'end') return ''
+  if (place === 'end' || place === 'ordered') return ''
   return place === 'start' ? ' at the top' : ` ${place.side} row ${nameOfRow(page, place.row)}`
 }
 
 function indexOf({ rows }: Table, place: RowPlace): number {
   if (place === 'start') return 0
-  return place === 'end' ? rows.length : rows.indexOf(place.row) + (place.side === 'after' ? 1 : 0)
+  return place === 'end' || place === 'ordered'
+    ? rows.length
+    : rows.indexOf(place.row) + (place.side === 'after' ? 1 : 0)
 }
 
 /** `… after Major`, `… between Major and Minor`: the row next to which the new one goes. */
@@ -67,7 +73,7 @@ export function besideRow({ page, quotes, scope }: Request, phrase: string) {
     const side = /^(?:after|below)/i.test(phrase.slice(cells.length).trim()) ? 'after' : 'before'
     return { cells, row, beside: { side, row: row.row } as const }
   }
-  return { cells: phrase, row: undefined, beside: 'end' as const }
+  return { cells: phrase, row: undefined, beside: 'ordered' as const }
 }
 
 /** `401 and 409`: the first of two rows that follow each other. */

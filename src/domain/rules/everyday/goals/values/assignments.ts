@@ -27,7 +27,8 @@ function valueIn(rest: string): { readonly text: string; readonly from: number }
 const unitWords = / (?:n?s|ms|sec|seconds|minutes|hours|days|k?b|mb|gb|bytes|percent)$/
 
 /** The fields that a phrase names: `port`, `server.port`, `server port`, `port of the server`, `the cache's ttl`. */
-export function fieldsCalled<One extends Field>(all: readonly One[], phrase: string): readonly One[] {
+export function fieldsCalled<One extends Field>(all: readonly One[], said: string): readonly One[] {
+  const phrase = said.replace(operation, '$2 $1')
   const wanted = plain(phrase.replace(/^(?:the|value of(?: the)?) /i, ''))
   const direct = all.filter(({ key }) => plain(key) === wanted)
   if (direct.length > 0) return direct
@@ -44,9 +45,14 @@ export function fieldsCalled<One extends Field>(all: readonly One[], phrase: str
     [plain(one.key), ...pathsTo(one)].some(path => ways.includes(path.replace(unitWords, ''))),
   )
   if (units.length > 0) return units
-  const through = all.filter(one => pathsThrough(one).some(path => ways.includes(path)))
+  const [first = '', second = '', third] = wanted.split(' ')
+  const either = third === undefined ? [...ways, `${second} ${first}`] : ways
+  const through = all.filter(one => pathsThrough(one).some(path => either.includes(path)))
   return through.length > 0 ? through : all.filter(({ key }) => ways.some(way => isShortFor(key, way)))
 }
+
+/** `POST /orders` is `post` below `/orders`. */
+const operation = /(?<![\p{L}/])(GET|PUT|POST|PATCH|DELETE|HEAD|OPTIONS) (\/\S{0,80})/u
 
 /** `revnumber` for `revision number`, `APP_ADMIN_PASSWORD` for `admin password`. */
 function isShortFor(key: string, name: string): boolean {

@@ -24,15 +24,13 @@ export function cellReading(
   const name = ownerOf(page, thing) ?? visibleText(document, row.cells[0])
   const was = row.cells[column]?.trim() ?? ''
   const value = quotes.includes(said) ? said : asInColumn(document, thing, column, keepingUnit(was, said, quotes))
+  const written = value === '' ? value : styledLike(was || sampleOf(table, column), value)
+  const edits = setCell(document, table, row, column, written)
   return {
     sentence: `set ${quote(title)} of ${quote(name)} to ${quote(value)}`,
-    edits: setCell(
-      document,
-      table,
-      row,
-      column,
-      value === '' ? value : styledLike(was || sampleOf(table, column), value),
-    ),
+    edits,
+    // A reference in another column; the first one has the id of the row itself.
+    ...(column > 0 && { mayLose: edits }),
     summary: `Set ${quoteShort(title)} of ${quoteShort(name)} from ${quoteShort(was)} to ${quoteShort(value)}.`,
   }
 }
@@ -45,11 +43,20 @@ function ownerOf(page: Request['page'], { table, row }: RowElement): string | nu
   return isId(title) ? title : null
 }
 
-/** `Done` for `done` where another row has it. */
+/** `Done` for `done` where another row has it, or where all cells of the column are such words. */
 function asInColumn(document: Document, { table, row }: RowElement, column: number, value: string): string {
-  const others = table.rows.filter(one => one !== row).map(({ cells }) => visibleText(document, cells[column]).trim())
-  return value === value.toLowerCase() ? (others.find(one => fold(one) === value) ?? value) : value
+  if (value !== value.toLowerCase()) return value
+  const inRow = ({ cells }: Table['header']) => visibleText(document, cells[column]).trim()
+  const known = table.rows.filter(one => one !== row).map(inRow)
+  const same = known.find(one => fold(one) === value)
+  if (same !== undefined) return same
+  const all = table.rows.map(inRow)
+  const areStates = all.length > 1 && new Set(all).size < all.length && all.every(one => state.test(one))
+  return areStates && /^\p{Ll}+$/u.test(value) ? value.slice(0, 1).toUpperCase() + value.slice(1) : value
 }
+
+/** One word that begins with a capital letter. */
+const state = /^\p{Lu}\p{Ll}+$/u
 
 /** How the cells of a column are written, if all that are filled are code. */
 function sampleOf({ rows }: Table, column: number): string {

@@ -18,6 +18,8 @@ export const clearCell: Goal = request => {
   return title === '' ? [] : cellReadings(request, `${title} of ${row}`, '')
 }
 
+/** `the Free plan gets 120 requests` gives it no other name. */
+const isStated = /^(?:the )?[^:;]{1,80} (?:gets?|receives?|has|have) /i
 /** What moves to a date keeps its name, which the first column has. */
 const isMove = /^(?:move|postpone|reschedule|push|shift) /i
 
@@ -32,7 +34,7 @@ export function cellReadings(request: Request, name: string, value: string, from
     const wanted = fold(unquote(title.replace(/^the /i, ''), quotes))
     const column = columnOf(page.document, row.table, wanted)
     if (column === null || !had(row.row.cells[column], from)) return []
-    if (column === 0 && isMove.test(request.text)) return []
+    if (column === 0 && (isMove.test(request.text) || isStated.test(request.text))) return []
     return [cellReading(request, row, column, value)]
   }
   if (scope?.kind === 'row') return cell(scope, name)
@@ -56,6 +58,10 @@ export function cellReadings(request: Request, name: string, value: string, from
     rowsWith(request, row).flatMap(one => cell(one, title)),
   )
   if (held.length > 0) return held
+  const partly = waysToPart(request, name).flatMap(({ title, row }) =>
+    rowsWithPart(request, row).flatMap(one => cell(one, title)),
+  )
+  if (partly.length > 0) return partly
   const alone = onlyRowBelow(request, name)
   if (alone.length > 0) return alone.flatMap(row => cell(row, name))
   const quantity = readQuantity(value)
@@ -84,6 +90,18 @@ function rowsWith({ page, quotes, scope }: Request, phrase: string): readonly Pa
         (scope === undefined || contains(scope, thing)) &&
         thing.row.cells.slice(1).some(one => fold(visibleText(page.document, one)) === wanted),
     )
+  return rows.length === 1 ? rows : []
+}
+
+/** The one row whose name in code has this word: `HighLatency` for `latency`. */
+function rowsWithPart({ page, scope }: Request, word: string): readonly PageElement[] {
+  const wanted = fold(word)
+  const rows = page.things('row').filter(one => {
+    if (one.kind !== 'row' || (scope !== undefined && !contains(scope, one))) return false
+    const [name = ''] = one.names
+    const parts = /^[\p{L}\p{N}_-]{3,60}$/u.test(name) ? name.split(/[_-]|(?<=\p{Ll})(?=\p{Lu})/u) : []
+    return parts.length > 1 && parts.some(part => fold(part) === wanted)
+  })
   return rows.length === 1 ? rows : []
 }
 

@@ -5,6 +5,7 @@ import { isNumber } from '../../instruction/numberWords.ts'
 import { hasQuote, newText, splitsAt, unquote } from '../../instruction/utterance.ts'
 import { verbs } from '../../instruction/verbs.ts'
 import { type Occurrence, occurrencesOf, replacing } from '../../page/occurrences.ts'
+import { isPerNumber } from '../../page/partOfNumber.ts'
 import { sameStem, significantWords, wordsIn } from '../../page/words.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { setValue } from './setValue.ts'
@@ -96,7 +97,9 @@ function bareNumber(request: Request, subject: string, from: string, to: string)
     const words = wordsIn(text.slice(start, end))
     if (!wanted.every(word => words.some(one => sameStem(one, word)))) return []
     return [...text.slice(start, end).matchAll(number)].flatMap(({ 0: written, index }) =>
-      written === from ? [start + index] : [],
+      written === from && !isPerNumber(page.document, { start: start + index, end: start + index + from.length })
+        ? [start + index]
+        : [],
     )
   })
   const [start, another] = found

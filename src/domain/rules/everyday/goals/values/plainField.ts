@@ -51,7 +51,8 @@ const statedTruth = /^(?:the )?([^,:]{1,60}?) (?:is|becomes|should be|must be)(?
 /** `make limit required`, `limit is optional`, `mark listOrders as deprecated`: the truth value of this name in what is called so. */
 function truthOf(request: Request): readonly Interpretation[] {
   const [, name, not, word = ''] = truthful.exec(request.text) ?? statedTruth.exec(request.text) ?? []
-  if (name === undefined) return []
+  // A path has several operations.
+  if (name === undefined || /^\/\S*$/.test(name)) return []
   const [key, isOn] = /^optional$/i.test(word) ? ['required', false] : [word, true]
   const fields = fieldsCalled(assignmentsHere(request), `${unquote(name, request.quotes)} ${key}`)
   const [field] = fields

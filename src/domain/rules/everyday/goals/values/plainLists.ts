@@ -5,6 +5,7 @@ import { InstructionError } from '../../../instructionError.ts'
 import { quote, quoteShort } from '../../../language/phrase.ts'
 import { newName, splitsAt, unquote } from '../../instruction/utterance.ts'
 import { verbs } from '../../instruction/verbs.ts'
+import { singular } from '../../page/nouns.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { fieldsCalled } from './assignments.ts'
 import { type Field, fieldsIn } from './fields.ts'
@@ -35,10 +36,7 @@ export const plainLists: Goal = request => {
   const called = noun === '' ? [] : [...lists, ...blocks].filter(({ key }) => fold(key) === `${fold(noun)}s`)
   return [...ways, ...called.map(({ key }) => [entry, key] as const).slice(0, 1)].flatMap(([phrase, place]) => {
     const name = newName(phrase, quotes)
-    const called = fieldsCalled(
-      [...lists, ...blocks],
-      unquote(place, quotes).replace(/^(?:the )?list of | list$/gi, ''),
-    )
+    const called = listsCalled([...lists, ...blocks], unquote(place, quotes).replace(/^(?:the )?list of | list$/gi, ''))
     const [list, another] = called
     if (name === null || list === undefined) return []
     if (another !== undefined)
@@ -47,6 +45,13 @@ export const plainLists: Goal = request => {
     if (block !== undefined) return isAdding ? addedLine(request, block, name) : removedLine(request, block, name)
     return isAdding ? added(request, list, name) : removed(request, list, name)
   })
+}
+
+/** The values of an enumeration are called after what has one of them: `the states` of `state`. */
+function listsCalled<One extends Field>(all: readonly One[], place: string): readonly One[] {
+  const direct = fieldsCalled(all, place)
+  const one = singular(fold(place.replace(/^the /i, '')))
+  return direct.length > 0 || !/^[\p{L}_]{2,40}$/u.test(one) ? direct : fieldsCalled(all, `${one} enum`)
 }
 
 type Element = { readonly from: number; readonly to: number; readonly text: string }

@@ -12,7 +12,7 @@ import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 
 const reached =
-  /^(?:the )?(.{1,60}?)(?: (?:has|have)(?: now)?(?: been)?| (?:is|are|was|were)(?: now)?)? (\p{L}{3,20})(?: now)?$/iu
+  /^(?:the )?(.{1,60}?)(?: (?:has|have)(?: now)?(?: been)?| (?:is|are|was|were)(?: now)?| (?:ist|sind|wurde|wurden)(?: jetzt| nun)?)? (\p{L}{3,20})(?: now)?$/iu
 
 /** `T3 passed`, `D-31 was accepted`: the state of one row or section, in a word that the page uses for others. */
 export const reachedState: Goal = request => {

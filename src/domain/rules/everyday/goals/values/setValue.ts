@@ -156,7 +156,9 @@ function valuesOf(request: Request, named: string, written: string): readonly In
   const value = newText(written, quotes)
   if (value === null || value === '' || isMoveTo(request, value)) return []
   const [bare, from] = splitsAt(named, 'from').at(-1) ?? [named]
-  const readings = valuesNamed(request, bare, value, from === undefined ? undefined : unquote(from, quotes))
+  const was = from === undefined ? undefined : unquote(from, quotes)
+  const direct = valuesNamed(request, bare, value, was)
+  const readings = direct.length > 0 ? direct : ofRate(request, bare, value, was)
   if (readings.length > 0) return isQuote(written) ? readings : readings.map(one => unlessSame(request, one))
   // German says `von` for `of` and `from`.
   const owned = from === undefined ? [] : cellReadings(request, `${bare} of ${from}`, value)
@@ -169,6 +171,24 @@ function valuesOf(request: Request, named: string, written: string): readonly In
     return scope === undefined || another !== undefined ? [] : valuesNamed({ ...request, scope }, name, value, from)
   })
 }
+
+/** `EUR 5 per claim` for a number behind which the page says `per claim` too. */
+function ofRate(request: Request, bare: string, value: string, from: string | undefined): readonly Interpretation[] {
+  const rate = / (?:per|pro|je) \p{L}{2,20}$/u.exec(value)?.[0] ?? ''
+  const amount = value.slice(0, value.length - rate.length)
+  if (rate === '' || !/\d/.test(amount)) return []
+  const { text } = request.page.document
+  return valuesNamed(request, bare, amount, from).filter(({ edits }) =>
+    edits.every(({ end }) =>
+      text
+        .slice(end, end + rateMaxChars)
+        .replace(/\s+/g, ' ')
+        .includes(rate),
+    ),
+  )
+}
+
+const rateMaxChars = 40
 
 /** `approved` is the value that `Approved` states already. */
 function unlessSame({ page }: Request, reading: Interpretation): Interpretation {

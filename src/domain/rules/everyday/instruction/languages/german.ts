@@ -28,9 +28,15 @@ import type { Language } from './language.ts'
 export const german: Language = {
   name: 'German',
   asides:
-    /^(?:(?:bitte|kannst du|könntest du|können sie|könnten sie|ich möchte|wir möchten)[ ,]{1,3}){1,3}|(?<=^\p{L}{3,20}) (?:bitte|doch|mal)(?= )|,? (?:bitte|danke|vielen dank)$/giu,
+    /(?<=,) bitte(?= \p{Ll}{4,20}$)|^(?:(?:bitte|kannst du|könntest du|können sie|könnten sie|ich möchte|wir möchten)[ ,]{1,3}){1,3}|(?<=^\p{L}{3,20}) (?:bitte|doch|mal)(?= )|,? (?:bitte|danke|vielen dank)$/giu,
   polite: [/^(?<stem>\p{L}{2,20}?)e?n sie (?=.)/iu, '$<stem>e '],
   verbFirst: [
+    translation('(?<rest>[^,;:]{1,80}?) (?:ist|sind|wurde|wurden) \\p{Ll}{3,20}(?:,| und)? abhaken', 'hake $<rest> ab'),
+    translation('(?<rest>.+?) aufnehmen', 'nimm $<rest> auf'),
+    translation(
+      '(?<rest>[A-Z][A-Z0-9-]{0,20}-\\d{1,6} (?:verbindlich|verpflichtend|zur pflicht|optional)) machen',
+      'mache $<rest>',
+    ),
     translation('(?<rest>.+?),? (?:hinzufügen|ergänzen)', 'füge $<rest> hinzu'),
     translation('(?<rest>.+?),? einfügen', 'füge $<rest> ein'),
     translation('(?<rest>.+?),? umbenennen', 'benenne $<rest> um'),
@@ -75,6 +81,10 @@ export const german: Language = {
     translation(`${thing} (?:${shall}|kann|können) (?:gelöscht|entfernt|gestrichen) werden`, 'delete $<thing>'),
     translation(`${thing} (?:(?:wird|werden) (?:gelöscht|entfernt|gestrichen)|entfällt|entfallen)`, 'delete $<thing>'),
     translation(`${thing} (?:${shall}|kann|können) entfallen`, 'delete $<thing>'),
+    translation(
+      `(?:lösche|entferne|streiche|nimm) ${thing} aus (?:dem|der|den) (?<place>(?!${placeNoun})[^,;:]{1,60}?)(?: (?:heraus|raus))?`,
+      'delete $<thing> from $<place>',
+    ),
     translation(`(?:lösche|entferne|streiche) ${thing.replace('?)', ')')}`, 'delete $<thing>'),
     translation(`(?:verschiebe|stelle) ${thing} (?:ans ende|an das ende)`, 'move $<thing> to the end'),
     translation(`(?:verschiebe|stelle) ${thing} (?:an den anfang)`, 'move $<thing> to the beginning'),

@@ -131,4 +131,12 @@ export const additions: readonly Translation[] = [
   translation(`füge (?:nach|hinter) (?<place>[^,;:]{1,60}?) (?<text>${mark}) ein`, 'insert $<text> after $<place>'),
   translation(`füge vor (?<place>[^,;:]{1,60}?) (?<text>${mark}) ein`, 'insert $<text> before $<place>'),
   translation(`füge (?<text>${mark}) (?:unter|in|im|bei) (?<place>.{1,60}?) (?:hinzu|ein)`, 'add $<text> to $<place>'),
+  translation(
+    `(?:füge|nimm) (?<text>${mark}|[^,;:]{1,60}?) (?:in|im|zu|zum|zur|bei|unter)(?: ${article})? (?<place>(?!tabelle)[^,;:]{1,60}?) (?:hinzu|ein|auf)`,
+    'add $<text> to $<place>',
+  ),
+  translation(
+    `füge (?:(?:neue|weitere)[nrs]? )?(?<name>${itemNoun}) (?<text>${mark}|(?!(?:in|im|zu|zum|zur|bei|unter|nach|vor|hinter|am|ans) )[^,;:]{1,60}?) hinzu`,
+    'add the $<name> $<text>',
+  ),
 ]

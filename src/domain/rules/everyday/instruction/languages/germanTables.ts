@@ -3,6 +3,10 @@ import type { Translation } from './language.ts'
 
 /** Requests about rows and columns. */
 export const tableRequests: readonly Translation[] = [
+  translation(
+    `(?:neue|weitere) zeile(?: für)? (?<id>[A-Z][A-Z0-9-]{0,20}-\\d{1,6}),? (?<text>${mark}),? (?<cells>[^;:]{1,80})`,
+    'add a row $<id>, $<text>, $<cells>',
+  ),
   // Spalten und Zeilen.
   translation(
     `benenne(?: die)? spalte (?<name>${cell}) (?:in|zu|nach) ${text} um`,

@@ -11,6 +11,14 @@ const anyOrdinal = '(?:first|second|third|fourth|fifth|sixth|last|\\d{1,2}(?:st|
 
 /** Requests that replace words, also in links and headings. */
 export const replacementOrders: readonly WordOrder[] = [
+  // Typo: "recieve" should be "receive".
+  [
+    new RegExp(
+      `^(?:there is a )?(?:typo|spelling(?: mistake| error)?|misspelling):? (?<old>${quote}) (?:should|must|has to) (?:be|read) (?<text>${quote})$`,
+      'i',
+    ),
+    '$<old> should be $<text>',
+  ],
   // All musts in 2.1 become shalls.
   [
     new RegExp(

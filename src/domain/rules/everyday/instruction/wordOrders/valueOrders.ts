@@ -6,6 +6,29 @@ const oneOrTwoWords = '[^\\s\\d,]{1,40}(?: [^\\s\\d,]{1,40})?'
 
 /** Requests that give something a value or a state. */
 export const valueOrders: readonly WordOrder[] = [
+  // The cap should be raised to 5 EUR; the link to the manual should be https://a.example.
+  ...[
+    '(?<verb>raise|increase|reduce|decrease|change|postpone)d',
+    '(?<verb>lower|extend|shorten)ed',
+    '(?<verb>set|cut)',
+  ].map(
+    (verb): WordOrder => [
+      new RegExp(
+        `^(?:the )?(?<thing>[^,;:]{2,80}?) (?:should|must|shall|has to|needs to) be ${verb} to (?<text>[^;:]{1,60})$`,
+        'i',
+      ),
+      '$<verb> the $<thing> to $<text>',
+    ],
+  ),
+  [
+    /^(?:the )?link to (?:the )?(?<thing>[^,;:]{1,60}?) (?:should be|must be|is now|is|has to be|changed to|has changed to|moved to|has moved to) (?<text>(?:https?:\/\/|\.{0,2}\/)\S{1,200})$/i,
+    'change the link to $<thing> to $<text>',
+  ],
+  // 2.3.0 was released on 2026-04-22.
+  [
+    /^(?:version |release )?(?<thing>\d{1,4}\.\d{1,4}(?:\.\d{1,4})?) (?:was|is|has been|will be) released on (?<text>\d{4}-\d{2}-\d{2})$/i,
+    'set the date of $<thing> to $<text>',
+  ],
   // The date of 2.0 is wrong, it was 2026-02-12.
   [
     /^(?<thing>the [^,:;]{1,60}?) (?:is|are|was) (?:wrong|incorrect|not correct|not right)(?:,|;|:| -| and)? (?:it|they|that) (?:is|was|are|were|(?:should|must|has to) be|should have been) (?<text>[^,;:]{1,60})$/i,

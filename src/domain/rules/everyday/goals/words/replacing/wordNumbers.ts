@@ -4,6 +4,7 @@ import type { Edit } from '../../../../../text/splice.ts'
 import { quote, quoteShort } from '../../../../language/phrase.ts'
 import { unquote } from '../../../instruction/utterance.ts'
 import { isJoined, occurrencesOf } from '../../../page/occurrences.ts'
+import { isPerNumber } from '../../../page/partOfNumber.ts'
 import { readQuantity } from '../../../page/quantity.ts'
 import { setNumber } from '../../../page/setNumber.ts'
 import type { Interpretation, Request } from '../../../request/goal.ts'
@@ -29,7 +30,8 @@ export function numberNamed({ page, quotes, scope }: Request, left: string, righ
   const area = scope ?? { start: 0, end: document.text.length }
   const found = findText(document.text, from, area, { wholeWord: true }).filter(hit => !isJoined(document.text, hit))
   const [hit, other] = found
-  return hit === undefined || other !== undefined ? [] : [numberReading(page, { ...hit, replacement: to }, from, to)]
+  if (hit === undefined || other !== undefined || isPerNumber(document, hit)) return []
+  return [numberReading(page, { ...hit, replacement: to }, from, to)]
 }
 
 function numberReading({ document }: Request['page'], edit: Edit, from: string, to: string): Interpretation {
