@@ -1,4 +1,5 @@
 import { guardAdditions } from './guards/additions/additions.ts'
+import { guardAlteredWords } from './guards/additions/alteredWords.ts'
 import { guardBesideAddition } from './guards/additions/besideAddition.ts'
 import { guardDuplicates } from './guards/additions/duplicates.ts'
 import { guardOtherWords } from './guards/additions/otherWords.ts'
@@ -74,6 +75,7 @@ import { guardOtherCell } from './guards/place/otherCell.ts'
 import { guardOtherKey } from './guards/place/otherKey.ts'
 import { guardOtherOption } from './guards/place/otherOption.ts'
 import { guardOtherPosition } from './guards/place/otherPosition.ts'
+import { guardOtherRemoval } from './guards/place/otherRemoval.ts'
 import { guardOtherScope } from './guards/place/otherScope.ts'
 import { guardOtherSection } from './guards/place/otherSection.ts'
 import { guardOtherStatement } from './guards/place/otherStatement.ts'
@@ -203,6 +205,8 @@ function allWarnings(rewrite: Rewrite, thresholds: GuardThresholds): readonly Wa
     ...guardImpreciseNumbers(context, blocking),
     ...guardOppositeWords(context, blocking),
     ...guardOtherWords(context, blocking),
+    ...guardAlteredWords(context, blocking),
+    ...guardOtherRemoval(context, blocking),
     ...guardLostWhole(context, blocking),
     ...guardDataAdditions(context, blocking),
   ]

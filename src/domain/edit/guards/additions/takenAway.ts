@@ -1,4 +1,4 @@
-import { isBoundWord } from '../../compare/bindingWords.ts'
+import { isBoundWord, isCondition, isRestriction } from '../../compare/bindingWords.ts'
 import type { Pair } from '../../compare/compare.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
 import { wordingOf } from '../../compare/wording.ts'
@@ -62,7 +62,8 @@ function wordsGone({ before, after }: Pair, { isSaid, isElsewhere, mayReplace, i
   const isKept = saidIn(after.text.slice(0, readMaxChars))
   return wordingOf(before.text, after.text).runs.flatMap(({ removed, added }) => {
     const words = removed.filter(isWord)
-    const [gone, come] = [contentOf(words), contentOf(added)]
+    const [come, limits] = [contentOf(added), limitsAmong(words)]
+    const gone = [...contentOf(words), ...limits]
     if (
       gone.length === 0 ||
       words.length > goneMaxWords ||
@@ -71,6 +72,15 @@ function wordsGone({ before, after }: Pair, { isSaid, isElsewhere, mayReplace, i
     )
       return []
     return gone.some(word => isSaid(word) || isKept(word) || isElsewhere(word)) ? [] : [gone.join(' ')]
+  })
+}
+
+/** `only` and the like, which say little else. */
+function limitsAmong(words: readonly Token[]): readonly string[] {
+  const known = new Set(contentOf(words))
+  return words.flatMap(({ text }) => {
+    const word = text.toLowerCase()
+    return (isRestriction(word) || isCondition(word)) && !known.has(word) ? [word] : []
   })
 }
 
