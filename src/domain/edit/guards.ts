@@ -1,7 +1,9 @@
 import { guardAdditions } from './guards/additions/additions.ts'
 import { guardAlteredWords } from './guards/additions/alteredWords.ts'
 import { guardBesideAddition } from './guards/additions/besideAddition.ts'
+import { guardDoubledMoves } from './guards/additions/doubledMoves.ts'
 import { guardDuplicates } from './guards/additions/duplicates.ts'
+import { guardNewRows } from './guards/additions/newRows.ts'
 import { guardOtherWords } from './guards/additions/otherWords.ts'
 import { guardTakenAway } from './guards/additions/takenAway.ts'
 import { guardBesideDemand } from './guards/content/besideDemand.ts'
@@ -9,6 +11,7 @@ import { guardBesideLink } from './guards/content/besideLink.ts'
 import { guardContrastedNumbers } from './guards/content/contrastedNumbers.ts'
 import { guardCorrections } from './guards/content/corrections.ts'
 import { guardDefinedTerms } from './guards/content/definedTerms.ts'
+import { guardExchangedJoints } from './guards/content/exchangedJoints.ts'
 import { guardExchangedNumbers, guardLostNumbers } from './guards/content/exchangedNumbers.ts'
 import { guardExchangedWords } from './guards/content/exchangedWords.ts'
 import { guardGivenModals } from './guards/content/givenModals.ts'
@@ -70,8 +73,11 @@ import { guardBesideValue } from './guards/place/besideValue.ts'
 import { guardElsewhere } from './guards/place/elsewhere.ts'
 import { guardHalfRemoved } from './guards/place/halfRemoved.ts'
 import { guardMissedStatements } from './guards/place/missedStatements.ts'
+import { guardMissingConditions } from './guards/place/missingConditions.ts'
 import { guardMissingValues } from './guards/place/missingValues.ts'
 import { guardOtherCell } from './guards/place/otherCell.ts'
+import { guardOtherEntry } from './guards/place/otherEntry.ts'
+import { guardOtherExchange } from './guards/place/otherExchange.ts'
 import { guardOtherKey } from './guards/place/otherKey.ts'
 import { guardOtherOption } from './guards/place/otherOption.ts'
 import { guardOtherPosition } from './guards/place/otherPosition.ts'
@@ -85,6 +91,7 @@ import { guardPartsNamed } from './guards/place/partsNamed.ts'
 import { guardPlacesLeft } from './guards/place/placesLeft.ts'
 import { guardQuotedTexts } from './guards/place/quotedTexts.ts'
 import { guardSelection } from './guards/place/selection.ts'
+import { guardValueOrder } from './guards/place/valueOrder.ts'
 
 export type { Warning }
 
@@ -207,6 +214,13 @@ function allWarnings(rewrite: Rewrite, thresholds: GuardThresholds): readonly Wa
     ...guardOtherWords(context, blocking),
     ...guardAlteredWords(context, blocking),
     ...guardOtherRemoval(context, blocking),
+    ...guardNewRows(context, blocking),
+    ...guardDoubledMoves(context),
+    ...guardExchangedJoints(context, blocking),
+    ...guardMissingConditions(context, blocking),
+    ...guardOtherEntry(context, blocking),
+    ...guardOtherExchange(context, blocking),
+    ...guardValueOrder(context, blocking),
     ...guardLostWhole(context, blocking),
     ...guardDataAdditions(context, blocking),
   ]

@@ -66,7 +66,9 @@ function alteredIn(said: readonly Word[], before: string, text: string): readonl
     if (missing.length > gapMax || other.length > gapMax || other.some(word => !come.has(word.token))) return []
     const gone = missing.filter(word => holdsSense(word) && !hasKey.has(keyOf(word)))
     const foreign = other.filter(word => holdsSense(word) && !hasWanted.has(keyOf(word)))
-    const altered = foreign.filter(word => classOf(word) !== 'other' && gone.some(one => classOf(one) === classOf(word)))
+    const altered = foreign.filter(
+      word => classOf(word) !== 'other' && gone.some(one => classOf(one) === classOf(word)),
+    )
     return altered.length > 0 ? [altered.map(({ token }) => token.text).join(' ')] : []
   })
 }

@@ -1,4 +1,3 @@
-import { tokensOf } from '../../compare/tokens.ts'
 import type { Clause } from '../../intent.ts'
 import type { GuardContext } from '../context/context.ts'
 import { readsLinesAlone } from '../context/dataFiles.ts'
