@@ -33,6 +33,7 @@ import { guardNewSentences } from './guards/content/newSentences.ts'
 import { guardOppositeWords } from './guards/content/oppositeWords.ts'
 import { guardOtherDays } from './guards/content/otherDays.ts'
 import { guardOtherLanguage } from './guards/content/otherLanguage.ts'
+import { guardOtherNames } from './guards/content/otherNames.ts'
 import { guardOtherLiterals } from './guards/content/otherLiterals.ts'
 import { guardOtherQuantities } from './guards/content/otherQuantities.ts'
 import { guardOtherUnits } from './guards/content/otherUnits.ts'
@@ -221,6 +222,7 @@ function allWarnings(rewrite: Rewrite, thresholds: GuardThresholds): readonly Wa
     ...guardOtherEntry(context, blocking),
     ...guardOtherExchange(context, blocking),
     ...guardValueOrder(context, blocking),
+    ...guardOtherNames(context, blocking),
     ...guardLostWhole(context, blocking),
     ...guardDataAdditions(context, blocking),
   ]

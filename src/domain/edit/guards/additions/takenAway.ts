@@ -3,6 +3,7 @@ import type { Pair } from '../../compare/compare.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
 import { wordingOf } from '../../compare/wording.ts'
 import { saysMore } from '../../intent/clauses.ts'
+import type { Clause } from '../../intent.ts'
 import { isRenumbered } from '../../numbering/partners.ts'
 import type { GuardContext } from '../context/context.ts'
 import { readsLinesAlone } from '../context/dataFiles.ts'
@@ -18,8 +19,9 @@ export function guardTakenAway(
   { rewrite, comparison: { added, changed }, asked: { intent }, numbers, isRevision }: GuardContext,
   reported: readonly Warning[],
 ): readonly Warning[] {
-  const isOnlyAddition =
-    intent.clauses.length > 0 && intent.clauses.every(({ verbs }) => verbs.size === 1 && verbs.has('add'))
+  const isFurther = saysMore.test(rewrite.instruction)
+  const isAddition = ({ verbs }: Clause) => verbs.has('add') && (verbs.size === 1 || isFurther)
+  const isOnlyAddition = intent.clauses.length > 0 && intent.clauses.every(isAddition)
   if (!isOnlyAddition || isRevision) return []
   const { instruction } = rewrite
   const isSaid = saidIn(instruction)

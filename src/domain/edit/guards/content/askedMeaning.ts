@@ -1,5 +1,5 @@
 import type { Pair } from '../../compare/compare.ts'
-import type { Difference, DifferenceKind } from '../../compare/differences.ts'
+import { type Difference, type DifferenceKind, leadsWithCondition } from '../../compare/differences.ts'
 import { spelledNumbersIn } from '../../compare/spelledNumbers.ts'
 import { namesPlaces } from '../../intent/places.ts'
 import { stemsOf } from '../../intent/stems.ts'
@@ -23,7 +23,9 @@ const wordsFor: Readonly<Record<GuardedKind, ReadonlySet<string>>> = {
   modal: stemsOf('keyword keywords normative modal'),
   negation: stemsOf('negation negate forbid prohibit disallow allow permit invert contradiction double'),
   bound: stemsOf('bound bounds minimum maximum limit inclusive exclusive'),
-  condition: stemsOf('condition conditions exception exceptions unconditional clause'),
+  condition: stemsOf(
+    'condition conditions exception exceptions unconditional clause bedingung bedingungen ausnahme ausnahmen einschränkung',
+  ),
   number: stemsOf('number numbers value version date year release count figure numbering'),
   value: stemsOf('number numbers value default constant literal'),
   unit: stemsOf('unit units'),
@@ -80,7 +82,8 @@ export function isAskedFor(
   if (kind === 'number' && stated.isSpelled(after)) return true
   if (after === '' && (asked.asksFor(['remove'], before) || (kind === 'condition' && asked.removesUnnamed))) return true
   if (isModal({ kind }) && demandsChange(before, after, intent)) return true
-  const words = wordsFor[kind as GuardedKind]
+  const isCondition = kind === 'negation' && leadsWithCondition(difference.run)
+  const words = wordsFor[isCondition ? 'condition' : (kind as GuardedKind)]
   if (
     intent.clauses.some(
       ({ verbs, stems, object }) =>

@@ -51,14 +51,14 @@ type Placed = Value & { readonly after: Segment; readonly unit: string }
 function numbersIn(tokens: readonly Token[]): readonly Value[] {
   const at = tokens.flatMap((token, index) => (isNumber(token) ? [index] : []))
   const values = at.map((index, place) => ({
-    value: valueOf(tokens[index] as Token),
+    value: figureOf(tokens[index] as Token),
     at: index,
     around: wordsOf(tokens.slice(Math.max((at[place - 1] ?? -1) + 1, index - reach), index)),
   }))
   return values.filter(({ value }) => values.filter(one => one.value === value).length === 1)
 }
 
-function valueOf({ text }: Token): string {
+function figureOf({ text }: Token): string {
   return String(numberOf(text) ?? text.toLowerCase())
 }
 
@@ -67,9 +67,9 @@ function numbersOf({ before, after }: Pair, wanted: ReadonlySet<string>): readon
   const now = tokensOf(after.text.slice(0, readMaxChars))
   const runs = runsBetween(tokensOf(before.text.slice(0, readMaxChars)), now)
   const come = new Set(runs.flatMap(({ removed, added }) => (removed.some(isNumber) ? added.filter(isNumber) : [])))
-  const at = now.flatMap((token, index) => (come.has(token) && wanted.has(valueOf(token)) ? [index] : []))
+  const at = now.flatMap((token, index) => (come.has(token) && wanted.has(figureOf(token)) ? [index] : []))
   return at.map((index, place) => ({
-    value: valueOf(now[index] as Token),
+    value: figureOf(now[index] as Token),
     at: index,
     around: wordsOf(now.slice(Math.max((at[place - 1] ?? -1) + 1, index - reach), index)),
     after,
