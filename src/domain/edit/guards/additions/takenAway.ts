@@ -20,8 +20,11 @@ export function guardTakenAway(
   reported: readonly Warning[],
 ): readonly Warning[] {
   const isFurther = saysMore.test(rewrite.instruction)
-  const isAddition = ({ verbs }: Clause) => verbs.has('add') && (verbs.size === 1 || isFurther)
-  const isOnlyAddition = intent.clauses.length > 0 && intent.clauses.every(isAddition)
+  const isAddition = ({ verbs }: Clause) => verbs.size === 1 && verbs.has('add')
+  const mayAdd = ({ verbs }: Clause) => isFurther && (verbs.has('add') || verbs.has('improve'))
+  const isOnlyAddition =
+    intent.clauses.some(({ verbs }) => verbs.has('add')) &&
+    intent.clauses.every(clause => isAddition(clause) || mayAdd(clause))
   if (!isOnlyAddition || isRevision) return []
   const { instruction } = rewrite
   const isSaid = saidIn(instruction)

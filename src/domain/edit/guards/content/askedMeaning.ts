@@ -1,6 +1,8 @@
+import { numberOf } from '../../../text/numberWords.ts'
 import type { Pair } from '../../compare/compare.ts'
 import { type Difference, type DifferenceKind, leadsWithCondition } from '../../compare/differences.ts'
 import { spelledNumbersIn } from '../../compare/spelledNumbers.ts'
+import { tokensOf } from '../../compare/tokens.ts'
 import { namesPlaces } from '../../intent/places.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { Intent } from '../../intent.ts'
@@ -128,6 +130,7 @@ function namesAny(intent: Intent, { kind, before, after, run }: Difference): boo
     const old = before.split(':')
     const parts = after.split(':').filter((part, at) => part !== old[at])
     if (parts.length > 0 && parts.every(part => intent.numbers.has(part) && !intent.places.has(part))) return true
+    if (spellsNumber(intent, after)) return true
     const isReference = run.previous === undefined || namesPlaces(run.previous.text)
     return after
       .split(' ')
@@ -136,4 +139,12 @@ function namesAny(intent: Intent, { kind, before, after, run }: Difference): boo
       )
   }
   return intent.names(after) || (kind === 'value' && intent.names(after.replace(/^[`\s]+|(?<![`\s])[`\s]+$/g, '')))
+}
+
+/** `five replicas` asks for `5`. */
+function spellsNumber({ clauses }: Intent, figure: string): boolean {
+  return (
+    /^\d{1,4}$/.test(figure) &&
+    clauses.some(({ object }) => tokensOf(object).some(({ kind, text }) => kind === 'word' && numberOf(text) === Number(figure)))
+  )
 }
