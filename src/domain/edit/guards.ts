@@ -38,6 +38,7 @@ import { guardOtherLiterals } from './guards/content/otherLiterals.ts'
 import { guardOtherQuantities } from './guards/content/otherQuantities.ts'
 import { guardOtherUnits } from './guards/content/otherUnits.ts'
 import { guardRemovedStatements } from './guards/content/removedStatements.ts'
+import { guardRewordedSense } from './guards/content/rewordedSense.ts'
 import { guardSpelledNumbers } from './guards/content/spelledNumbers.ts'
 import { guardWeakenedDuties } from './guards/content/weakenedDuties.ts'
 import { guardWording } from './guards/content/wording.ts'
@@ -75,6 +76,7 @@ import { guardElsewhere } from './guards/place/elsewhere.ts'
 import { guardHalfRemoved } from './guards/place/halfRemoved.ts'
 import { guardMissedStatements } from './guards/place/missedStatements.ts'
 import { guardMissingConditions } from './guards/place/missingConditions.ts'
+import { guardMissingNames } from './guards/place/missingNames.ts'
 import { guardMissingValues } from './guards/place/missingValues.ts'
 import { guardOtherCell } from './guards/place/otherCell.ts'
 import { guardOtherEntry } from './guards/place/otherEntry.ts'
@@ -223,6 +225,8 @@ function allWarnings(rewrite: Rewrite, thresholds: GuardThresholds): readonly Wa
     ...guardOtherExchange(context, blocking),
     ...guardValueOrder(context, blocking),
     ...guardOtherNames(context, blocking),
+    ...guardMissingNames(context, blocking),
+    ...guardRewordedSense(context, blocking),
     ...guardLostWhole(context, blocking),
     ...guardDataAdditions(context, blocking),
   ]

@@ -1,0 +1,83 @@
+import { isChoice, isDuty } from '../../compare/bindingWords.ts'
+import type { Pair } from '../../compare/compare.ts'
+import { type Token, tokensOf } from '../../compare/tokens.ts'
+import type { VerbFamily } from '../../intent/verbs.ts'
+import type { GuardContext } from '../context/context.ts'
+import { contentOf, placesIn, saidIn } from '../context/said.ts'
+import { isAbout, quoteSome, type Warning, warn } from '../context/warnings.ts'
+import { sentencesIn } from '../context/words.ts'
+import { shortening } from './exchangedNumbers.ts'
+
+/**
+ * A statement that an instruction only to reword or shorten made say something else: its "or" is an "and", its "may" is
+ * gone, a sentence has no counterpart, or, where nothing was to be shortened, words went without others. `reported` are
+ * warnings about statements.
+ */
+export function guardRewordedSense(
+  { rewrite, comparison: { changed, lost, added }, asked: { intent } }: GuardContext,
+  reported: readonly Warning[],
+): readonly Warning[] {
+  const { clauses, isOpen } = intent
+  const isRewording = clauses.some(({ verbs }) => isOnly(verbs)) && clauses.every(({ verbs }) => verbs.size === 0 || isOnly(verbs))
+  if (isOpen || !isRewording || changed.length > changedMax || lost.length + added.length > 0) return []
+  const mayDrop = shortening.values().some(stem => intent.stems.has(stem))
+  return changed.flatMap(pair => {
+    const { before, after } = pair
+    if (before.kind !== 'paragraph' && before.kind !== 'item') return []
+    if (before.text.length > textMaxChars || reported.some(warning => isAbout(warning, after))) return []
+    const lines = [after.start + 1, after.end] as const
+    const [old, now] = [tokensOf(before.text), tokensOf(after.text)]
+    if (!isLonger(pair) && turnsJoint(old, now)) return [warn('more_changed', lines, 'An "and" and an "or" were exchanged.')]
+    if (count(old, isChoice) > 0 && count(now, isChoice) + count(now, isDuty) < count(old, isChoice) + count(old, isDuty))
+      return [warn('modal_changed', lines, 'What may be done is said as a fact.')]
+    const gone = [...sentencesGone(pair), ...(mayDrop ? [] : wordsGone(pair, rewrite.instruction))]
+    return gone.length === 0 ? [] : [warn('text_shortened', lines, `Gone: ${quoteSome(gone)}.`)]
+  })
+}
+
+const rewording: readonly VerbFamily[] = ['rewrite', 'improve']
+const changedMax = 2
+const textMaxChars = 2_000
+
+function isOnly(verbs: ReadonlySet<VerbFamily>): boolean {
+  return verbs.size > 0 && verbs.values().every(verb => rewording.includes(verb))
+}
+
+function count(tokens: readonly Token[], is: (word: string) => boolean): number {
+  return tokens.filter(({ kind, text }) => (kind === 'word' || kind === 'keyword') && is(text)).length
+}
+
+const and = (word: string) => /^(?:and|und|et|y)$/i.test(word)
+const or = (word: string) => /^(?:or|oder|ou)$/i.test(word)
+
+function turnsJoint(old: readonly Token[], now: readonly Token[]): boolean {
+  const [ands, ors] = [count(now, and) - count(old, and), count(now, or) - count(old, or)]
+  return (ands > 0 && ors < 0) || (ands < 0 && ors > 0)
+}
+
+function isLonger({ before, after }: Pair): boolean {
+  return sentencesIn(after.text).length > sentencesIn(before.text).length
+}
+
+/** Sentences of which hardly a word is left, beside others. */
+function sentencesGone({ before, after }: Pair): readonly string[] {
+  const [old, now] = [sentencesIn(before.text), sentencesIn(after.text)]
+  if (now.length >= old.length) return []
+  const isLeft = saidIn(after.text)
+  return old.filter(sentence => {
+    const words = contentOf(tokensOf(sentence))
+    return words.length >= wordsMin && words.filter(isLeft).length <= leftMaxShare * words.length
+  })
+}
+
+const wordsMin = 3
+const leftMaxShare = 0.34
+
+/** Words that went without others, and are nowhere else in the statement. */
+function wordsGone(pair: Pair, instruction: string): readonly string[] {
+  const [isLeft, isSaid] = [saidIn(pair.after.text), saidIn(instruction)]
+  return placesIn(pair).flatMap(({ gone, come, run }) => {
+    const isPhrase = run.added.length === 0 && come.length === 0 && gone.length > 0 && run.removed.length > 1
+    return isPhrase && !gone.some(word => isLeft(word) || isSaid(word)) ? [gone.join(' ')] : []
+  })
+}
