@@ -167,12 +167,25 @@ const contentGuards: readonly Guard[] = [
  * rules editor, only its effects: what the instruction means is not judged twice (docs/decisions/0101).
  */
 export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = defaultThresholds): readonly Warning[] {
-  const warnings = allWarnings(rewrite, thresholds)
-  return rewrite.form === 'rules' ? warnings.filter(isEffect) : warnings
+  const context = guardContext(rewrite, thresholds)
+  if (rewrite.form !== 'rules') return allWarnings(context)
+  return effectGuards.flatMap(guard => guard(context)).filter(isEffect)
 }
 
-function allWarnings(rewrite: Rewrite, thresholds: GuardThresholds): readonly Warning[] {
-  const context = guardContext(rewrite, thresholds)
+/** They find all effects of a change, beside other things. */
+const effectGuards: readonly Guard[] = [
+  guardStructure,
+  guardDelimiters,
+  guardLosses,
+  guardLinks,
+  guardNumbers,
+  guardDoubledIds,
+  guardHidden,
+  guardLiquid,
+]
+
+function allWarnings(context: GuardContext): readonly Warning[] {
+  const { rewrite } = context
   const meaning = guardMeaning(context)
   const numbers: Warning[] = []
   for (const guard of numberGuards) numbers.push(...guard(context, [...meaning, ...numbers]))

@@ -2,7 +2,7 @@ import { isCondition } from '../../compare/bindingWords.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
 import type { GuardContext } from '../context/context.ts'
 import { isRequest } from '../context/request.ts'
-import { contentOf, isNumber, placesIn, saidIn } from '../context/said.ts'
+import { contentOf, isNumber, placesIn, saidIn, wordsOfPage } from '../context/said.ts'
 import { quoteSome, type Warning, warn } from '../context/warnings.ts'
 
 /**
@@ -18,13 +18,13 @@ export function guardMissingConditions(
   const { changed, added } = comparison
   if (intent.isOpen || isRevision || reported.length > 0 || !isRequest(instruction, intent)) return []
   if (changed.length + added.length > changedMax) return []
-  const isOnPage = saidIn(before.slice(0, pageMaxChars))
+  const isOnPage = wordsOfPage(before)
   const conditions = conditionsIn(tokensOf(instruction.slice(0, readMaxChars)))
     .map(words => ({ words, fresh: words.filter(word => !isOnPage(word)) }))
     .filter(({ words, fresh }) => fresh.length > 0 && fresh.length >= freshMinShare * words.length)
   if (conditions.length === 0) return []
   const text = [...changed.map(({ after }) => after), ...added].map(one => one.text).join('\n')
-  const has = saidIn(text.slice(0, pageMaxChars))
+  const has = saidIn(text)
   const isSaid = saidIn(instruction)
   const places = changed.flatMap(placesIn)
   const hasOthers =
@@ -45,7 +45,6 @@ export function guardMissingConditions(
 }
 
 const readMaxChars = 2_000
-const pageMaxChars = 100_000
 const changedMax = 10
 const freshMinShare = 0.5
 const wordsMin = 2

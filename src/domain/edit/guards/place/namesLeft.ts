@@ -2,7 +2,7 @@ import { createSegmentReader, type Segment } from '../../compare/segments.ts'
 import { tokensOf } from '../../compare/tokens.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { GuardContext } from '../context/context.ts'
-import { isRelated, placesIn, saidIn } from '../context/said.ts'
+import { isRelated, placesIn, saidIn, wordsOfPage } from '../context/said.ts'
 
 /**
  * Statements that still have a word, in any form, for which another one came elsewhere that the page had not before: both
@@ -11,7 +11,7 @@ import { isRelated, placesIn, saidIn } from '../context/said.ts'
 export function namesLeft({ rewrite, after, comparison, asked: { intent } }: GuardContext): readonly Segment[] {
   if (intent.isOpen || comparison.changed.length > changedMax) return []
   const isSaid = saidIn(rewrite.instruction)
-  const isOld = saidIn(rewrite.before.slice(0, pageMaxChars))
+  const isOld = wordsOfPage(rewrite.before)
   const names = comparison.changed.flatMap(placesIn).flatMap(({ gone, come }) => {
     const [old, ...others] = gone.filter(isName)
     const isExchange = old !== undefined && others.length === 0 && isSaid(old)
@@ -27,7 +27,6 @@ export function namesLeft({ rewrite, after, comparison, asked: { intent } }: Gua
     })
 }
 
-const pageMaxChars = 100_000
 const changedMax = 50
 const namesMax = 5
 

@@ -1,3 +1,6 @@
+import { isBoundWord } from '../../compare/bindingWords.ts'
+import { tokensOf } from '../../compare/tokens.ts'
+import { stemsOf } from '../../intent/stems.ts'
 import type { Clause } from '../../intent.ts'
 import type { GuardContext } from '../context/context.ts'
 import { readsLinesAlone } from '../context/dataFiles.ts'
@@ -16,9 +19,7 @@ export function guardOtherRemoval(context: GuardContext, reported: readonly Warn
   if (isOpen || isRevision || !isRemoval(clauses)) return []
   const isByPlace = places.size > 0 || speaksOfPosition(rewrite.instruction, rewrite.before)
   const isSaid = saidIn(rewrite.instruction)
-  const page = saidIn(rewrite.before.slice(0, pageMaxChars))
-  const removed = clauses.filter(({ verbs }) => verbs.has('remove'))
-  const named = removed.flatMap(({ object }) => contentIn(object)).filter(word => page(word) && !isOfLanguage(word))
+  const named = clauses.flatMap(({ verbs, object }) => (verbs.has('remove') ? namedIn(object, rewrite.before) : []))
   if (named.length === 0) return []
   const changes = comparison.changed.slice(0, changedMax).flatMap(placesIn)
   const isNamed = (words: readonly string[]) => words.some(isSaid)
@@ -46,7 +47,28 @@ export function guardOtherRemoval(context: GuardContext, reported: readonly Warn
   )
 }
 
+/** The names of the object that the page has, or several other words of one of its lines. */
+function namedIn(object: string, page: string): readonly string[] {
+  const text = page.slice(0, pageMaxChars)
+  const names = tokensOf(object)
+    .filter(({ kind, text: word }, at) => kind === 'number' || isName.test(word) || (at > 0 && /^\p{Lu}/u.test(word)))
+    .filter(({ text: word }) => text.includes(word))
+  if (names.length > 0) return names.map(one => one.text)
+  const stems = [...stemsOf(object)].filter(stem => !isOfLanguage(stem) && !isBoundWord(stem))
+  const lines = text.split('\n', linesMax).map(line => stemsOf(line.slice(0, lineReadMaxChars)))
+  const isOnLine = lines.some(line => stems.filter(stem => line.has(stem)).length >= namedMin)
+  return isOnLine ? stems : []
+}
+
 const pageMaxChars = 100_000
+const linesMax = 5_000
+const lineReadMaxChars = 2_000
+/** A single word may be on the page by chance. */
+const namedMin = 2
+
+/** `CAN`, `CACHE_TTL`, `keyName`, `R12` */
+const isName = /\p{L}.*[\p{Nd}_]|^.\S*\p{Lu}/u
+
 const changedMax = 50
 const passageMinWords = 2
 
