@@ -35,7 +35,9 @@ test('new text has the words of the instruction between words of it', () => {
   assert.deepEqual(codes(instruction, [end, `${end} Cabins must be clean or dry.`]), ['more_changed'])
   const german = 'Ergänze: Der Betreiber führt ein Buch über alle Unfälle.'
   assert.deepEqual(codes(german, [end, `${end} Der Betreiber führt ein Buch über alle Unfälle.`]), [])
-  assert.deepEqual(codes(german, [end, `${end} Der Betreiber führt ein Protokoll über alle Unfälle.`]), ['more_changed'])
+  assert.deepEqual(codes(german, [end, `${end} Der Betreiber führt ein Protokoll über alle Unfälle.`]), [
+    'more_changed',
+  ])
 })
 
 test('a keyword of the instruction comes as a keyword', () => {
@@ -129,7 +131,9 @@ test('other words keep choices, alternatives and sentences', () => {
   const instruction = 'Reword the last paragraph.'
   const text = 'Visitors may stay until dusk or until the bell rings.'
   assert.deepEqual(codes(instruction, [text, 'Visitors may remain until dusk or until the bell rings.']), [])
-  assert.deepEqual(codes(instruction, [text, 'Visitors may remain until dusk and until the bell rings.']), ['more_changed'])
+  assert.deepEqual(codes(instruction, [text, 'Visitors may remain until dusk and until the bell rings.']), [
+    'more_changed',
+  ])
   assert.deepEqual(codes(instruction, [text, 'Visitors stay until dusk or until the bell rings.']), ['modal_changed'])
 })
 

@@ -145,6 +145,8 @@ function namesAny(intent: Intent, { kind, before, after, run }: Difference): boo
 function spellsNumber({ clauses }: Intent, figure: string): boolean {
   return (
     /^\d{1,4}$/.test(figure) &&
-    clauses.some(({ object }) => tokensOf(object).some(({ kind, text }) => kind === 'word' && numberOf(text) === Number(figure)))
+    clauses.some(({ object }) =>
+      tokensOf(object).some(({ kind, text }) => kind === 'word' && numberOf(text) === Number(figure)),
+    )
   )
 }

@@ -1,5 +1,5 @@
-import type { GuardContext } from '../context/context.ts'
 import type { Token } from '../../compare/tokens.ts'
+import type { GuardContext } from '../context/context.ts'
 import { isRequest } from '../context/request.ts'
 import { contentOf, type Place, placesIn, saidIn } from '../context/said.ts'
 import { inRuns, isAbout, quoteSome, type Warning, warn } from '../context/warnings.ts'
@@ -24,8 +24,7 @@ export function guardOtherNames(
       if (before.kind !== 'row' && places.length < 2) return []
       const names = places.filter(place => isExchange(place) && !place.come.some(isSaid))
       const isMade = places.some(
-        ({ come, run }) =>
-          (come.length > 0 && come.every(isSaid)) || run.added.some(({ kind }) => kind === 'keyword'),
+        ({ come, run }) => (come.length > 0 && come.every(isSaid)) || run.added.some(({ kind }) => kind === 'keyword'),
       )
       if (names.length === 0 || !isMade) return []
       const words = names.map(({ run }) => run.added.map(({ text }) => text).join(' '))
@@ -38,10 +37,14 @@ const changedMax = 20
 
 /** One name for another. */
 function isExchange({ run: { removed, added } }: Place): boolean {
-  return [removed, added].every(tokens => tokens.some(isName) && contentOf(tokens.filter(token => !isName(token))).length === 0)
+  return [removed, added].every(
+    tokens => tokens.some(isName) && contentOf(tokens.filter(token => !isName(token))).length === 0,
+  )
 }
 
 /** Code, or a word with a digit or capitals in it: `speed`, `AES-256`, `GmbH`. */
 function isName({ kind, text }: Token): boolean {
-  return kind === 'code' || (kind === 'word' && (/\p{L}.*\p{Nd}|\p{Nd}.*\p{L}|_/u.test(text) || /^.\S*\p{Lu}/u.test(text)))
+  return (
+    kind === 'code' || (kind === 'word' && (/\p{L}.*\p{Nd}|\p{Nd}.*\p{L}|_/u.test(text) || /^.\S*\p{Lu}/u.test(text)))
+  )
 }

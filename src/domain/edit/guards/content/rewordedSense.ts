@@ -18,7 +18,8 @@ export function guardRewordedSense(
   reported: readonly Warning[],
 ): readonly Warning[] {
   const { clauses, isOpen } = intent
-  const isRewording = clauses.some(({ verbs }) => isOnly(verbs)) && clauses.every(({ verbs }) => verbs.size === 0 || isOnly(verbs))
+  const isRewording =
+    clauses.some(({ verbs }) => isOnly(verbs)) && clauses.every(({ verbs }) => verbs.size === 0 || isOnly(verbs))
   if (isOpen || !isRewording || changed.length > changedMax || lost.length + added.length > 0) return []
   const mayDrop = shortening.values().some(stem => intent.stems.has(stem))
   return changed.flatMap(pair => {
@@ -27,8 +28,12 @@ export function guardRewordedSense(
     if (before.text.length > textMaxChars || reported.some(warning => isAbout(warning, after))) return []
     const lines = [after.start + 1, after.end] as const
     const [old, now] = [tokensOf(before.text), tokensOf(after.text)]
-    if (!isLonger(pair) && turnsJoint(old, now)) return [warn('more_changed', lines, 'An "and" and an "or" were exchanged.')]
-    if (count(old, isChoice) > 0 && count(now, isChoice) + count(now, isDuty) < count(old, isChoice) + count(old, isDuty))
+    if (!isLonger(pair) && turnsJoint(old, now))
+      return [warn('more_changed', lines, 'An "and" and an "or" were exchanged.')]
+    if (
+      count(old, isChoice) > 0 &&
+      count(now, isChoice) + count(now, isDuty) < count(old, isChoice) + count(old, isDuty)
+    )
       return [warn('modal_changed', lines, 'What may be done is said as a fact.')]
     const gone = [...sentencesGone(pair), ...(mayDrop ? [] : wordsGone(pair, rewrite.instruction))]
     return gone.length === 0 ? [] : [warn('text_shortened', lines, `Gone: ${quoteSome(gone)}.`)]

@@ -41,6 +41,8 @@ const quoted = /["“„]([\p{L}\p{N}_-]{1,40})["“”]/gu
 
 function wordsOf(text: string): ReadonlySet<string> {
   return new Set(
-    tokensOf(text.slice(0, pageMaxChars)).flatMap(({ text: word }) => word.toLowerCase().match(/[\p{L}\p{N}_-]+/gu) ?? []),
+    tokensOf(text.slice(0, pageMaxChars)).flatMap(
+      ({ text: word }) => word.toLowerCase().match(/[\p{L}\p{N}_-]+/gu) ?? [],
+    ),
   )
 }

@@ -23,7 +23,9 @@ export function namesLeft({ rewrite, after, comparison, asked: { intent } }: Gua
     .read({ start: 0, end: after.lines.length })
     .filter(({ kind, text }) => {
       if (kind === 'code' || kind === 'matter') return false
-      return tokensOf(text).some(token => token.kind === 'word' && old.some(name => isRelated(name, token.text.toLowerCase())))
+      return tokensOf(text).some(
+        token => token.kind === 'word' && old.some(name => isRelated(name, token.text.toLowerCase())),
+      )
     })
 }
 
