@@ -228,7 +228,6 @@ function allWarnings(context: GuardContext): readonly Warning[] {
     ...guardImpreciseNumbers(context, blocking),
     ...guardOppositeWords(context, blocking),
     ...guardOtherWords(context, blocking),
-    ...guardAlteredWords(context, blocking),
     ...guardOtherRemoval(context, blocking),
     ...guardNewRows(context, blocking),
     ...guardDoubledMoves(context),
@@ -248,6 +247,7 @@ function allWarnings(context: GuardContext): readonly Warning[] {
     ...beside,
     ...guardOutmatchedRemovals(context, [...blocking, ...beside]),
     ...guardBesideTarget(context, [...blocking, ...beside]),
+    ...guardAlteredWords(context, [...blocking, ...beside]),
     ...(isPlacedLoosely(rewrite) ? [warn('placed_loosely')] : []),
   ]
 }

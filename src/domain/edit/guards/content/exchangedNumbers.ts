@@ -31,8 +31,7 @@ export function guardExchangedNumbers(context: GuardContext, reported: readonly 
   })
 }
 
-/** Words of an instruction to say less. */
-export const shortening = stemsOf(
+const shortening = stemsOf(
   `shorten short shorter concise condense summarize summarise brief trim tighten reduce compress cut simplify simple simpler
   kürze kurz kürzer raccourcis court courte résume`,
 )

@@ -3,25 +3,22 @@ import type { Pair } from '../../compare/compare.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
 import type { VerbFamily } from '../../intent/verbs.ts'
 import type { GuardContext } from '../context/context.ts'
-import { contentOf, placesIn, saidIn } from '../context/said.ts'
+import { contentOf, saidIn } from '../context/said.ts'
 import { isAbout, quoteSome, type Warning, warn } from '../context/warnings.ts'
 import { sentencesIn } from '../context/words.ts'
-import { shortening } from './exchangedNumbers.ts'
 
 /**
  * A statement that an instruction only to reword or shorten made say something else: its "or" is an "and", its "may" is
- * gone, a sentence has no counterpart, or, where nothing was to be shortened, words went without others. `reported` are
- * warnings about statements.
+ * gone, or a sentence has no counterpart. `reported` are warnings about statements.
  */
 export function guardRewordedSense(
-  { rewrite, comparison: { changed, lost, added }, asked: { intent } }: GuardContext,
+  { comparison: { changed, lost, added }, asked: { intent } }: GuardContext,
   reported: readonly Warning[],
 ): readonly Warning[] {
   const { clauses, isOpen } = intent
   const isRewording =
     clauses.some(({ verbs }) => isOnly(verbs)) && clauses.every(({ verbs }) => verbs.size === 0 || isOnly(verbs))
   if (isOpen || !isRewording || changed.length > changedMax || lost.length + added.length > 0) return []
-  const mayDrop = shortening.values().some(stem => intent.stems.has(stem))
   return changed.flatMap(pair => {
     const { before, after } = pair
     if (before.kind !== 'paragraph' && before.kind !== 'item') return []
@@ -35,7 +32,7 @@ export function guardRewordedSense(
       count(now, isChoice) + count(now, isDuty) < count(old, isChoice) + count(old, isDuty)
     )
       return [warn('modal_changed', lines, 'What may be done is said as a fact.')]
-    const gone = [...sentencesGone(pair), ...(mayDrop ? [] : wordsGone(pair, rewrite.instruction))]
+    const gone = sentencesGone(pair)
     return gone.length === 0 ? [] : [warn('text_shortened', lines, `Gone: ${quoteSome(gone)}.`)]
   })
 }
@@ -77,12 +74,3 @@ function sentencesGone({ before, after }: Pair): readonly string[] {
 
 const wordsMin = 3
 const leftMaxShare = 0.34
-
-/** Words that went without others, and are nowhere else in the statement. */
-function wordsGone(pair: Pair, instruction: string): readonly string[] {
-  const [isLeft, isSaid] = [saidIn(pair.after.text), saidIn(instruction)]
-  return placesIn(pair).flatMap(({ gone, come, run }) => {
-    const isPhrase = run.added.length === 0 && come.length === 0 && gone.length > 0 && run.removed.length > 1
-    return isPhrase && !gone.some(word => isLeft(word) || isSaid(word)) ? [gone.join(' ')] : []
-  })
-}

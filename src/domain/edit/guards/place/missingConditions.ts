@@ -50,10 +50,11 @@ const freshMinShare = 0.5
 const wordsMin = 2
 const wordsMax = 12
 
-/** What is said for the one who edits, or of time. */
+/** What is said for the one who edits, of time, or of places that stay. */
 const otherwise =
   /^(?:possible|needed|necessary|required|appropriate|applicable|möglich|nötig|notwendig|erforderlich)$/i
-const temporal = /^(?:when|while|until|only|nur|lorsque|quando)$/i
+const temporal =
+  /^(?:when|while|until|only|nur|lorsque|quando|except|excluding|excepto|salvo|sauf|tranne|behalve|außer|ausgenommen)$/i
 
 /** The words that say something behind each `if`, `unless` and the like, up to the next sign. */
 function conditionsIn(tokens: readonly Token[]): readonly (readonly string[])[] {
