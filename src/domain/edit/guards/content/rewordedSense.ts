@@ -8,8 +8,7 @@ import { isAbout, quoteSome, type Warning, warn } from '../context/warnings.ts'
 import { sentencesIn } from '../context/words.ts'
 
 /**
- * A statement that an instruction only to reword or shorten made say something else: its "or" is an "and", its "may" is
- * gone, or a sentence has no counterpart. `reported` are warnings about statements.
+ * A statement that an instruction only to reword or shorten made say something else: its "may" is gone, or a sentence has no counterpart. `reported` are warnings about statements.
  */
 export function guardRewordedSense(
   { comparison: { changed, lost, added }, asked: { intent } }: GuardContext,
@@ -25,8 +24,6 @@ export function guardRewordedSense(
     if (before.text.length > textMaxChars || reported.some(warning => isAbout(warning, after))) return []
     const lines = [after.start + 1, after.end] as const
     const [old, now] = [tokensOf(before.text), tokensOf(after.text)]
-    if (!isLonger(pair) && turnsJoint(old, now))
-      return [warn('more_changed', lines, 'An "and" and an "or" were exchanged.')]
     if (
       count(old, isChoice) > 0 &&
       count(now, isChoice) + count(now, isDuty) < count(old, isChoice) + count(old, isDuty)
@@ -47,18 +44,6 @@ function isOnly(verbs: ReadonlySet<VerbFamily>): boolean {
 
 function count(tokens: readonly Token[], is: (word: string) => boolean): number {
   return tokens.filter(({ kind, text }) => (kind === 'word' || kind === 'keyword') && is(text)).length
-}
-
-const and = (word: string) => /^(?:and|und|et|y)$/i.test(word)
-const or = (word: string) => /^(?:or|oder|ou)$/i.test(word)
-
-function turnsJoint(old: readonly Token[], now: readonly Token[]): boolean {
-  const [ands, ors] = [count(now, and) - count(old, and), count(now, or) - count(old, or)]
-  return (ands > 0 && ors < 0) || (ands < 0 && ors > 0)
-}
-
-function isLonger({ before, after }: Pair): boolean {
-  return sentencesIn(after.text).length > sentencesIn(before.text).length
 }
 
 /** Sentences of which hardly a word is left, beside others. */

@@ -28,7 +28,7 @@ export function guardPlacesLeft(context: GuardContext): readonly Warning[] {
   const left = [
     ...textsLeft(context, isEverywhere),
     ...(isEverywhere
-      ? [...valuesLeft(context, made), ...namesLeft(context)]
+      ? [...valuesLeft(context, made), ...(everywhere.test(instruction) ? namesLeft(context) : [])]
       : [...settingsLeft(context, made), ...numbersLeft(context, made), ...twinsLeft(context, made)]),
   ]
   const isSpared = keepsTitles.test(unquoted) ? ({ kind }: Segment) => kind === 'heading' : () => false
