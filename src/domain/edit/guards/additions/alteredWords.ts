@@ -12,7 +12,7 @@ import { inRuns, isAbout, quoteSome, type Warning, warn } from '../context/warni
 
 /**
  * New text that repeats the instruction except for one or two words between words of it: `the driver has a legal
- * obligation` for `if the operator has a legal obligation`, `short or unpainted` for `short and unpainted`. What stands
+ * obligation` for `if the operator has a legal obligation`, `short or unpainted` for `short and unpainted`. What is
  * between two words of the instruction is its text too. `reported` are warnings about statements.
  */
 export function guardAlteredWords(
@@ -94,7 +94,7 @@ function keysOf(said: readonly Word[]): (word: Word) => string {
   const keywords = new Set(said.flatMap(({ token: { kind, text } }) => (kind === 'keyword' ? [text] : [])))
   const normal = ({ kind, text }: Token) => {
     if (kind === 'keyword' && keywords.has(text)) return text
-    const word = text.replace(/^`+|`+$/g, '')
+    const word = text.replaceAll('`', '')
     return String(numberOf(word) ?? word.toLowerCase())
   }
   const words = [...new Set(said.map(({ token }) => normal(token)))]
@@ -108,7 +108,7 @@ function keysOf(said: readonly Word[]): (word: Word) => string {
 
 const joint = /^(?:or|and|oder|und|ou|et|o|y)$/i
 
-/** Only words of one class stand for each other. */
+/** Only words of one class replace each other. */
 function classOf({ token }: Word): string {
   const { kind, text } = token
   if (kind === 'keyword' || isModal(text)) return 'modal'

@@ -44,7 +44,6 @@ function isExchange({ run: { removed, added } }: Place): boolean {
 
 /** Code, or a word with a digit or capitals in it: `speed`, `AES-256`, `GmbH`. */
 function isName({ kind, text }: Token): boolean {
-  return (
-    kind === 'code' || (kind === 'word' && (/\p{L}.*\p{Nd}|\p{Nd}.*\p{L}|_/u.test(text) || /^.\S*\p{Lu}/u.test(text)))
-  )
+  const isMixed = /\p{L}/u.test(text) && /[\p{Nd}_]/u.test(text)
+  return kind === 'code' || (kind === 'word' && (isMixed || /\p{Lu}/u.test(text.slice(1))))
 }

@@ -7,7 +7,7 @@ import { isAbout, quoteSome, type Warning, warn } from '../context/warnings.ts'
 
 /**
  * Lines of data that came below one key although another one has all words of the instruction that it and the keys above
- * it have, and more: `readinessProbe` for `give the liveness probe a delay`. Names are read word by word. `reported` are
+ * it have, and more: the probe of readiness for `give the liveness probe a delay`. Names are read word by word. `reported` are
  * warnings about statements.
  */
 export function guardOtherEntry(

@@ -51,7 +51,7 @@ export function guardOtherRemoval(context: GuardContext, reported: readonly Warn
 function namedIn(object: string, page: string): readonly string[] {
   const text = page.slice(0, pageMaxChars)
   const names = tokensOf(object)
-    .filter(({ kind, text: word }, at) => kind === 'number' || isName.test(word) || (at > 0 && /^\p{Lu}/u.test(word)))
+    .filter(({ kind, text: word }, at) => kind === 'number' || isName(word) || (at > 0 && /^\p{Lu}/u.test(word)))
     .filter(({ text: word }) => text.includes(word))
   if (names.length > 0) return names.map(one => one.text)
   const stems = [...stemsOf(object)].filter(stem => !isOfLanguage(stem) && !isBoundWord(stem))
@@ -66,8 +66,10 @@ const lineReadMaxChars = 2_000
 /** A single word may be on the page by chance. */
 const namedMin = 2
 
-/** `CAN`, `CACHE_TTL`, `keyName`, `R12` */
-const isName = /\p{L}.*[\p{Nd}_]|^.\S*\p{Lu}/u
+/** `CAN`, `CACHE_TTL`, `R12` */
+function isName(word: string): boolean {
+  return (/\p{L}/u.test(word) && /[\p{Nd}_]/u.test(word)) || /\p{Lu}/u.test(word.slice(1))
+}
 
 const changedMax = 50
 const passageMinWords = 2
