@@ -1,6 +1,9 @@
 import { guardAdditions } from './guards/additions/additions.ts'
+import { guardAlteredWords } from './guards/additions/alteredWords.ts'
 import { guardBesideAddition } from './guards/additions/besideAddition.ts'
+import { guardDoubledMoves } from './guards/additions/doubledMoves.ts'
 import { guardDuplicates } from './guards/additions/duplicates.ts'
+import { guardNewRows } from './guards/additions/newRows.ts'
 import { guardOtherWords } from './guards/additions/otherWords.ts'
 import { guardTakenAway } from './guards/additions/takenAway.ts'
 import { guardBesideDemand } from './guards/content/besideDemand.ts'
@@ -8,6 +11,7 @@ import { guardBesideLink } from './guards/content/besideLink.ts'
 import { guardContrastedNumbers } from './guards/content/contrastedNumbers.ts'
 import { guardCorrections } from './guards/content/corrections.ts'
 import { guardDefinedTerms } from './guards/content/definedTerms.ts'
+import { guardExchangedJoints } from './guards/content/exchangedJoints.ts'
 import { guardExchangedNumbers, guardLostNumbers } from './guards/content/exchangedNumbers.ts'
 import { guardExchangedWords } from './guards/content/exchangedWords.ts'
 import { guardGivenModals } from './guards/content/givenModals.ts'
@@ -30,9 +34,11 @@ import { guardOppositeWords } from './guards/content/oppositeWords.ts'
 import { guardOtherDays } from './guards/content/otherDays.ts'
 import { guardOtherLanguage } from './guards/content/otherLanguage.ts'
 import { guardOtherLiterals } from './guards/content/otherLiterals.ts'
+import { guardOtherNames } from './guards/content/otherNames.ts'
 import { guardOtherQuantities } from './guards/content/otherQuantities.ts'
 import { guardOtherUnits } from './guards/content/otherUnits.ts'
 import { guardRemovedStatements } from './guards/content/removedStatements.ts'
+import { guardRewordedSense } from './guards/content/rewordedSense.ts'
 import { guardSpelledNumbers } from './guards/content/spelledNumbers.ts'
 import { guardWeakenedDuties } from './guards/content/weakenedDuties.ts'
 import { guardWording } from './guards/content/wording.ts'
@@ -69,11 +75,16 @@ import { guardBesideValue } from './guards/place/besideValue.ts'
 import { guardElsewhere } from './guards/place/elsewhere.ts'
 import { guardHalfRemoved } from './guards/place/halfRemoved.ts'
 import { guardMissedStatements } from './guards/place/missedStatements.ts'
+import { guardMissingConditions } from './guards/place/missingConditions.ts'
+import { guardMissingNames } from './guards/place/missingNames.ts'
 import { guardMissingValues } from './guards/place/missingValues.ts'
 import { guardOtherCell } from './guards/place/otherCell.ts'
+import { guardOtherEntry } from './guards/place/otherEntry.ts'
+import { guardOtherExchange } from './guards/place/otherExchange.ts'
 import { guardOtherKey } from './guards/place/otherKey.ts'
 import { guardOtherOption } from './guards/place/otherOption.ts'
 import { guardOtherPosition } from './guards/place/otherPosition.ts'
+import { guardOtherRemoval } from './guards/place/otherRemoval.ts'
 import { guardOtherScope } from './guards/place/otherScope.ts'
 import { guardOtherSection } from './guards/place/otherSection.ts'
 import { guardOtherStatement } from './guards/place/otherStatement.ts'
@@ -83,6 +94,7 @@ import { guardPartsNamed } from './guards/place/partsNamed.ts'
 import { guardPlacesLeft } from './guards/place/placesLeft.ts'
 import { guardQuotedTexts } from './guards/place/quotedTexts.ts'
 import { guardSelection } from './guards/place/selection.ts'
+import { guardValueOrder } from './guards/place/valueOrder.ts'
 
 export type { Warning }
 
@@ -155,12 +167,25 @@ const contentGuards: readonly Guard[] = [
  * rules editor, only its effects: what the instruction means is not judged twice (docs/decisions/0101).
  */
 export function guardRewrite(rewrite: Rewrite, thresholds: GuardThresholds = defaultThresholds): readonly Warning[] {
-  const warnings = allWarnings(rewrite, thresholds)
-  return rewrite.form === 'rules' ? warnings.filter(isEffect) : warnings
+  const context = guardContext(rewrite, thresholds)
+  if (rewrite.form !== 'rules') return allWarnings(context)
+  return effectGuards.flatMap(guard => guard(context)).filter(isEffect)
 }
 
-function allWarnings(rewrite: Rewrite, thresholds: GuardThresholds): readonly Warning[] {
-  const context = guardContext(rewrite, thresholds)
+/** They find all effects of a change, beside other things. */
+const effectGuards: readonly Guard[] = [
+  guardStructure,
+  guardDelimiters,
+  guardLosses,
+  guardLinks,
+  guardNumbers,
+  guardDoubledIds,
+  guardHidden,
+  guardLiquid,
+]
+
+function allWarnings(context: GuardContext): readonly Warning[] {
+  const { rewrite } = context
   const meaning = guardMeaning(context)
   const numbers: Warning[] = []
   for (const guard of numberGuards) numbers.push(...guard(context, [...meaning, ...numbers]))
@@ -203,6 +228,17 @@ function allWarnings(rewrite: Rewrite, thresholds: GuardThresholds): readonly Wa
     ...guardImpreciseNumbers(context, blocking),
     ...guardOppositeWords(context, blocking),
     ...guardOtherWords(context, blocking),
+    ...guardOtherRemoval(context, blocking),
+    ...guardNewRows(context, blocking),
+    ...guardDoubledMoves(context),
+    ...guardExchangedJoints(context, blocking),
+    ...guardMissingConditions(context, blocking),
+    ...guardOtherEntry(context, blocking),
+    ...guardOtherExchange(context, blocking),
+    ...guardValueOrder(context, blocking),
+    ...guardOtherNames(context, blocking),
+    ...guardMissingNames(context, blocking),
+    ...guardRewordedSense(context, blocking),
     ...guardLostWhole(context, blocking),
     ...guardDataAdditions(context, blocking),
   ]
@@ -211,6 +247,7 @@ function allWarnings(rewrite: Rewrite, thresholds: GuardThresholds): readonly Wa
     ...beside,
     ...guardOutmatchedRemovals(context, [...blocking, ...beside]),
     ...guardBesideTarget(context, [...blocking, ...beside]),
+    ...guardAlteredWords(context, [...blocking, ...beside]),
     ...(isPlacedLoosely(rewrite) ? [warn('placed_loosely')] : []),
   ]
 }

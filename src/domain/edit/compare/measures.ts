@@ -16,7 +16,7 @@ const measures: Readonly<Record<string, readonly string[]>> = {
   months: [
     'month months monat monate monaten mois mes meses mese mesi maand maanden=1',
     'quarter quarters quartal quartale quartalen trimestre trimestres=3',
-    'year years jahr jahre jahren an ans année années año años anno anni jaar=12',
+    'year years annum jahr jahre jahren an ans année années año años anno anni jaar=12',
   ],
   length: ['µm=1e-6', 'mm=1e-3', 'cm=1e-2', 'm metre metres meter meters mètre mètres=1', 'km=1000'],
   mass: ['mg=1e-6', 'g gram grams gramm grammes=1e-3', 'kg=1', 't tonne tonnes tonnen=1000'],

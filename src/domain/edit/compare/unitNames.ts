@@ -9,7 +9,7 @@ const names: readonly string[] = [
   'd day days tag tage tagen jour jours día días giorno giorni dag dagen день дня дней 日 天',
   'week weeks woche wochen semaine semaines semana semanas settimana settimane weken неделя недели недель 周 週',
   'month months monat monate monaten mois mes meses mese mesi maand maanden месяц месяца месяцев か月 ヶ月 月',
-  'year years jahr jahre jahren an ans année années año años anno anni jaar год года лет 年',
+  'year years annum jahr jahre jahren an ans année années año años anno anni jaar год года лет 年',
   '% percent prozent',
   '‰',
   'byte bytes',

@@ -1,8 +1,9 @@
-import { isBoundWord } from '../../compare/bindingWords.ts'
+import { isBoundWord, isCondition, isRestriction } from '../../compare/bindingWords.ts'
 import type { Pair } from '../../compare/compare.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
 import { wordingOf } from '../../compare/wording.ts'
 import { saysMore } from '../../intent/clauses.ts'
+import type { Clause } from '../../intent.ts'
 import { isRenumbered } from '../../numbering/partners.ts'
 import type { GuardContext } from '../context/context.ts'
 import { readsLinesAlone } from '../context/dataFiles.ts'
@@ -18,8 +19,12 @@ export function guardTakenAway(
   { rewrite, comparison: { added, changed }, asked: { intent }, numbers, isRevision }: GuardContext,
   reported: readonly Warning[],
 ): readonly Warning[] {
+  const isFurther = saysMore.test(rewrite.instruction)
+  const isAddition = ({ verbs }: Clause) => verbs.size === 1 && verbs.has('add')
+  const mayAdd = ({ verbs }: Clause) => isFurther && (verbs.has('add') || verbs.has('improve'))
   const isOnlyAddition =
-    intent.clauses.length > 0 && intent.clauses.every(({ verbs }) => verbs.size === 1 && verbs.has('add'))
+    intent.clauses.some(({ verbs }) => verbs.has('add')) &&
+    intent.clauses.every(clause => isAddition(clause) || mayAdd(clause))
   if (!isOnlyAddition || isRevision) return []
   const { instruction } = rewrite
   const isSaid = saidIn(instruction)
@@ -62,7 +67,8 @@ function wordsGone({ before, after }: Pair, { isSaid, isElsewhere, mayReplace, i
   const isKept = saidIn(after.text.slice(0, readMaxChars))
   return wordingOf(before.text, after.text).runs.flatMap(({ removed, added }) => {
     const words = removed.filter(isWord)
-    const [gone, come] = [contentOf(words), contentOf(added)]
+    const [come, limits] = [contentOf(added), limitsAmong(words)]
+    const gone = [...contentOf(words), ...limits]
     if (
       gone.length === 0 ||
       words.length > goneMaxWords ||
@@ -71,6 +77,15 @@ function wordsGone({ before, after }: Pair, { isSaid, isElsewhere, mayReplace, i
     )
       return []
     return gone.some(word => isSaid(word) || isKept(word) || isElsewhere(word)) ? [] : [gone.join(' ')]
+  })
+}
+
+/** `only` and the like, which say little else. */
+function limitsAmong(words: readonly Token[]): readonly string[] {
+  const known = new Set(contentOf(words))
+  return words.flatMap(({ text }) => {
+    const word = text.toLowerCase()
+    return (isRestriction(word) || isCondition(word)) && !known.has(word) ? [word] : []
   })
 }
 

@@ -1,6 +1,8 @@
+import { numberOf } from '../../../text/numberWords.ts'
 import type { Pair } from '../../compare/compare.ts'
-import type { Difference, DifferenceKind } from '../../compare/differences.ts'
+import { type Difference, type DifferenceKind, leadsWithCondition } from '../../compare/differences.ts'
 import { spelledNumbersIn } from '../../compare/spelledNumbers.ts'
+import { tokensOf } from '../../compare/tokens.ts'
 import { namesPlaces } from '../../intent/places.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { Intent } from '../../intent.ts'
@@ -23,7 +25,9 @@ const wordsFor: Readonly<Record<GuardedKind, ReadonlySet<string>>> = {
   modal: stemsOf('keyword keywords normative modal'),
   negation: stemsOf('negation negate forbid prohibit disallow allow permit invert contradiction double'),
   bound: stemsOf('bound bounds minimum maximum limit inclusive exclusive'),
-  condition: stemsOf('condition conditions exception exceptions unconditional clause'),
+  condition: stemsOf(
+    'condition conditions exception exceptions unconditional clause bedingung bedingungen ausnahme ausnahmen einschränkung',
+  ),
   number: stemsOf('number numbers value version date year release count figure numbering'),
   value: stemsOf('number numbers value default constant literal'),
   unit: stemsOf('unit units'),
@@ -80,7 +84,8 @@ export function isAskedFor(
   if (kind === 'number' && stated.isSpelled(after)) return true
   if (after === '' && (asked.asksFor(['remove'], before) || (kind === 'condition' && asked.removesUnnamed))) return true
   if (isModal({ kind }) && demandsChange(before, after, intent)) return true
-  const words = wordsFor[kind as GuardedKind]
+  const isCondition = kind === 'negation' && leadsWithCondition(difference.run)
+  const words = wordsFor[isCondition ? 'condition' : (kind as GuardedKind)]
   if (
     intent.clauses.some(
       ({ verbs, stems, object }) =>
@@ -125,6 +130,7 @@ function namesAny(intent: Intent, { kind, before, after, run }: Difference): boo
     const old = before.split(':')
     const parts = after.split(':').filter((part, at) => part !== old[at])
     if (parts.length > 0 && parts.every(part => intent.numbers.has(part) && !intent.places.has(part))) return true
+    if (spellsNumber(intent, after)) return true
     const isReference = run.previous === undefined || namesPlaces(run.previous.text)
     return after
       .split(' ')
@@ -133,4 +139,14 @@ function namesAny(intent: Intent, { kind, before, after, run }: Difference): boo
       )
   }
   return intent.names(after) || (kind === 'value' && intent.names(after.replace(/^[`\s]+|(?<![`\s])[`\s]+$/g, '')))
+}
+
+/** `five replicas` asks for `5`. */
+function spellsNumber({ clauses }: Intent, figure: string): boolean {
+  return (
+    /^\d{1,4}$/.test(figure) &&
+    clauses.some(({ object }) =>
+      tokensOf(object).some(({ kind, text }) => kind === 'word' && numberOf(text) === Number(figure)),
+    )
+  )
 }

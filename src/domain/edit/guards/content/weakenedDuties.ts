@@ -4,8 +4,10 @@ import type { Segment } from '../../compare/segments.ts'
 import { tokensOf } from '../../compare/tokens.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { GuardContext } from '../context/context.ts'
+import type { RequestedChanges } from '../context/requestedChanges.ts'
 import { isAbout, type Warning, warn } from '../context/warnings.ts'
 import { sentencesIn } from '../context/words.ts'
+import { demandsChange, strengthOf } from './demandedModals.ts'
 
 /**
  * Statements that no longer bind after they were said in other words, however much of the page changed: to rewrite, to
@@ -26,6 +28,7 @@ export function guardWeakenedDuties(
     if (!isProse(pair) || asked.mayGetOtherContent(before) || isReported(pair, reported)) return []
     const lines = [after.start + 1, after.end] as const
     const [keyword] = bindingIn(before.text)
+    if (isLowered(pair, asked)) return []
     if (keyword !== undefined && isFewer && bindingIn(after.text).length === 0)
       return [warn('keyword_changed', lines, `Gone: "${keyword}".`)]
     if (hasFewerDuties && freesSentence(pair))
@@ -36,6 +39,16 @@ export function guardWeakenedDuties(
 }
 
 const spokenOf = stemsOf('keyword keywords mandatory normative modal strict strictness strength optional weaken soften')
+
+/** `make FER-1 a recommendation` */
+function isLowered({ before, after }: Pair, asked: RequestedChanges): boolean {
+  const [old, now] = [before, after].map(({ text }) => tokensOf(text).find(({ kind }) => kind === 'keyword')?.text)
+  if (old === undefined || now === undefined || !asked.isAbout(before)) return false
+  const isTooWeak = strengthOf(now) === 1 && recommending.values().some(stem => asked.intent.stems.has(stem))
+  return !isTooWeak && demandsChange(old, now, asked.intent)
+}
+
+const recommending = stemsOf('recommendation recommended empfehlung recommandation')
 
 function isProse({ before: { kind } }: Pair): boolean {
   return kind === 'paragraph' || kind === 'item' || kind === 'definition' || kind === 'row'

@@ -22,7 +22,11 @@ export function givenBy({ rewrite: { instruction }, comparison, asked: { intent 
   const isSaid = saidIn(instruction)
   const isExact = intent.clauses.every(({ object }) => quotedExchange.test(object))
   const isMade = ({ gone, come }: Place) =>
-    gone.length > 0 && come.length > 0 && come.every(isSaid) && (!isExact || gone.every(isSaid))
+    gone.length > 0 &&
+    come.length > 0 &&
+    come.every(isSaid) &&
+    !come.every(word => intent.places.has(word)) &&
+    (!isExact || gone.every(isSaid))
   const places = comparison.changed.filter(({ after: { kind } }) => kind !== 'matter').flatMap(placesIn)
   const made = places.filter(isMade)
   const saysSo = intent.clauses.some(({ verbs }) => verbs.size > 0) || statesFact(instruction)

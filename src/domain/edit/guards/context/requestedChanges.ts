@@ -112,6 +112,11 @@ const language = stemsOf(
   'space spaces blank trailing filler word words comma commas typo typos spelling grammar punctuation wording language capitalization casing whitespace indentation formatting style emoji emojis emoticons emoticon symbols',
 )
 
+/** Whether a word is about the language or form of a text rather than about what it says. */
+export function isOfLanguage(word: string): boolean {
+  return language.has(stemOf(word))
+}
+
 const spokenOfMinShare = 0.5
 
 /** Whether half of a clause's words occur in the text, above it, or as a word for its kind. */

@@ -3,7 +3,7 @@ import { isModal, isNegation, isNumberWord } from '../../compare/bindingWords.ts
 import type { Pair } from '../../compare/compare.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
 import { type Run, wordingOf } from '../../compare/wording.ts'
-import { stemsOf } from '../../intent/stems.ts'
+import { stemOf, stemsOf } from '../../intent/stems.ts'
 
 /** Whether an instruction has a word, in some form, or a number. */
 export function saidIn(instruction: string): (part: string) => boolean {
@@ -56,6 +56,14 @@ export function contentOf(tokens: readonly Token[]): readonly string[] {
 export function contentIn(text: string): readonly string[] {
   return contentOf(tokensOf(text).filter(({ kind }) => kind !== 'address'))
 }
+
+/** Whether a page has a word, in some form. */
+export function wordsOfPage(page: string): (word: string) => boolean {
+  const stems = new Set(contentIn(page.slice(0, pageMaxChars)).map(stemOf))
+  return word => stems.has(stemOf(word))
+}
+
+const pageMaxChars = 100_000
 
 export function isNumber({ kind, text }: Token): boolean {
   return kind === 'number' || (kind === 'word' && isNumberWord(text))

@@ -1,4 +1,4 @@
-import { isModal } from '../../compare/bindingWords.ts'
+import { isBoundWord, isCondition, isModal, isNegation } from '../../compare/bindingWords.ts'
 import type { Pair } from '../../compare/compare.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
 import { wordingOf } from '../../compare/wording.ts'
@@ -88,5 +88,6 @@ function restOf({ before, after }: Pair, { numbers, words, mayDrop, isFact }: Sa
 
 function holdsSense(token: Token): boolean {
   if (isNumber(token) || token.kind === 'sign' || token.kind === 'address') return false
-  return token.text.length <= 2 || isModal(token.text) || stemsOf(token.text).size > 0
+  const binds = [isModal, isNegation, isCondition, isBoundWord].some(is => is(token.text))
+  return token.text.length <= 2 || binds || stemsOf(token.text).size > 0
 }

@@ -1,9 +1,9 @@
-import { cellText, splitCells } from '../../../markdown/cellText.ts'
 import type { Pair } from '../../compare/compare.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
 import type { RequestedChanges } from '../context/requestedChanges.ts'
+import { cellsOf, tableAround } from '../context/tables.ts'
 import { quoteSome, type Warning, warn } from '../context/warnings.ts'
 
 /**
@@ -21,7 +21,7 @@ export function guardOtherCell(
     return []
   if (asked.intent.isOpen || pair.before.kind !== 'row' || pair.after.kind !== 'row') return []
   const at = changedCell(pair, before)
-  const table = tableAround(pair, before)
+  const table = tableAround(pair.before.start, before)
   const [header] = table
   if (at === null || header === undefined) return []
   const isNamed = (cell: string) => {
@@ -57,33 +57,4 @@ function changedCell({ before, after }: Pair, outline: LineOutline): number | nu
   const [old, now] = [cellsOf(before.text, outline), cellsOf(after.text, outline)]
   const differing = now.flatMap((cell, at) => (cell === old[at] ? [] : [at]))
   return old.length === now.length && differing.length === 1 ? (differing[0] ?? null) : null
-}
-
-/** Simple tables of reStructuredText are read with single spaces, so that their cells cannot be told apart there. */
-function cellsOf(text: string, { format }: LineOutline): readonly string[] {
-  const row = text
-    .trim()
-    .replace(/^\|/, '')
-    .replace(/(?<!\\)\|$/, '')
-  if (format === 'rst' && !row.includes('|')) return [row]
-  return splitCells(row).map(cellText)
-}
-
-const rowsMax = 200
-
-/** The rows of the table, the header first. */
-function tableAround({ before: { start } }: Pair, outline: LineOutline): readonly (readonly string[])[] {
-  const { lines, rows } = outline
-  const isTable = (at: number) => rows[at] === 1 || rows[at] === 2 || /^[\s|:+=-]*$/.test(lines[at] ?? 'x')
-  const isEnd = (at: number) =>
-    outline.format === 'markdown' ? rows[at] !== 1 && !isTable(at) : /^[|,:!]===/.test(lines[at] ?? '') || !isTable(at)
-  let [from, to] = [start, start]
-  while (from > 0 && start - from < rowsMax && !isEnd(from - 1)) from--
-  while (to < lines.length && to - start < rowsMax && !isEnd(to)) to++
-  const found: string[] = []
-  for (let at = from; at < to; at++) {
-    if (rows[at] === 1) found.push(lines[at] ?? '')
-    else if (rows[at] === 2 && found.length > 0) found.push(`${found.pop()} ${lines[at]}`)
-  }
-  return found.map(line => cellsOf(line.replace(/\s+/g, ' '), outline))
 }

@@ -35,7 +35,8 @@ export function outmatchedPlaces(context: GuardContext, { made }: Given): readon
   const [only, ...more] = places
   const isRow = only?.place.pair.before.kind === 'row'
   if (only === undefined || more.some(({ place }) => !isRow || place.pair !== only.place.pair)) return []
-  const hasNumber = only.place.run.removed.some(isNumber)
+  const { removed, previous } = only.place.run
+  const hasNumber = removed.some(isNumber) || (previous !== undefined && isNumber(previous))
   if ((!isRow && !hasNumber) || reference.test(rewrite.instruction)) return []
   if (isOutmatchedBeside(only.place, words => spoken(only.place.pair.before, words))) return [only.place]
   const isSilent = isRow && only.stems.size === 0
@@ -166,7 +167,7 @@ function otherSentences({ before, rewrite }: GuardContext, place: Place, isRow: 
     })
     .flatMap(segment => (isRow ? [segment.text] : sentencesIn(segment.text)).map(text => ({ segment, text })))
     .filter(({ segment, text }) => segment.start !== pair.before.start || (!isRow && text !== own))
-    .filter(({ text }) => isRow || /\p{Nd}/u.test(text))
+    .filter(({ text }) => isRow || tokensOf(text).some(isNumber))
     .slice(0, sentencesMax)
 }
 

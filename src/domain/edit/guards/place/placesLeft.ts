@@ -11,6 +11,7 @@ import { withoutQuotes } from '../context/quotedParts.ts'
 import { isNumber } from '../context/said.ts'
 import { inRuns, type Warning, warn } from '../context/warnings.ts'
 import { sentencesIn } from '../context/words.ts'
+import { namesLeft } from './namesLeft.ts'
 
 /**
  * Statements that still have the old text or value although the instruction asks for another one everywhere, or most of
@@ -27,7 +28,7 @@ export function guardPlacesLeft(context: GuardContext): readonly Warning[] {
   const left = [
     ...textsLeft(context, isEverywhere),
     ...(isEverywhere
-      ? valuesLeft(context, made)
+      ? [...valuesLeft(context, made), ...(everywhere.test(instruction) ? namesLeft(context) : [])]
       : [...settingsLeft(context, made), ...numbersLeft(context, made), ...twinsLeft(context, made)]),
   ]
   const isSpared = keepsTitles.test(unquoted) ? ({ kind }: Segment) => kind === 'heading' : () => false
