@@ -52,14 +52,14 @@ export function loadWithRetry<P>(load: () => Promise<ComponentType<P>>) {
     for (let failures = 1; ; failures++) {
       const found = await load().catch(() => null)
       if (found) return { default: found }
-      if (failures % failuresPerNotice === 2 && !isTold() && (await isReachable())) toast(outdated)
+      if (failures % failuresPerNotice === 2 && !isReported() && (await isReachable())) toast(outdated)
       await new Promise(resolve => setTimeout(resolve, retryAfterMs))
     }
   }
   return lazy(keepTrying)
 }
 
-function isTold(): boolean {
+function isReported(): boolean {
   return toasts.get().some(({ message }) => message === outdated)
 }
 

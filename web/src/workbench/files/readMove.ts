@@ -4,8 +4,8 @@ import { movesIn } from '../../drafts/moves.ts'
 import type { Workspace } from '../../drafts/workspace.ts'
 import type { Entry } from './EntryDialog.tsx'
 import { askPaced, type Pacing } from './pacedRequests.ts'
-import { readPaced } from './readPaced.ts'
-import type { LinkUpdate, Source } from './updateLinks.ts'
+import { readPaced, type Source } from './readPaced.ts'
+import type { LinkUpdate } from './updateLinks.ts'
 import { withinAllowance } from './withinAllowance.ts'
 
 /** What the workbench shows of a project: it changes while the files of a move are read. */

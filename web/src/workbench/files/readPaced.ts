@@ -1,8 +1,11 @@
 import { textsTogether } from '#domain/limits.ts'
 import { readFile, readTexts } from '../../api/files.ts'
 import { isProblem } from '../../api/problem.ts'
+import type { Draft } from '../../drafts/draft.ts'
 import { askPaced, type Pacing } from './pacedRequests.ts'
-import type { Source } from './updateLinks.ts'
+
+/** The current state of a file, committed or not. */
+export type Source = Pick<Draft, 'content' | 'encoding' | 'review' | 'baseSha'>
 
 /** Small enough that the progress moves. */
 const textsPerRequest = Math.min(100, textsTogether.max)

@@ -4,10 +4,7 @@ import { relink } from '#site/links/relink.ts'
 import { searchTexts } from '../../api/files.ts'
 import type { Draft } from '../../drafts/draft.ts'
 import { askOnce, type Pacing } from './pacedRequests.ts'
-import { readPaced } from './readPaced.ts'
-
-/** The current state of a file, committed or not. */
-export type Source = Pick<Draft, 'content' | 'encoding' | 'review' | 'baseSha'>
+import { readPaced, type Source } from './readPaced.ts'
 
 export type MoveInput = {
   readonly projectId: number
