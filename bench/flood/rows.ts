@@ -48,6 +48,7 @@ export const rows: Readonly<Record<string, string>> = {
   readRoot: 'plain requests',
   readContent: 'plain requests',
   searchTexts: 'search of large texts',
+  showTexts: 'search of large texts',
   checkTexts: 'search of large texts',
   listDocuments: 'search of large texts',
   checkText: 'estimate of a hostile text',

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { limits } from '#domain/limits.ts'
-import { nullable, paging, Ref } from './values.ts'
+import { limits, textsTogether } from '#domain/limits.ts'
+import { FilePath, nullable, paging, Ref } from './values.ts'
 
 export const DocumentsQuery = Type.Object({ ref: Type.Optional(Ref) })
 
@@ -37,6 +37,25 @@ export const DocumentList = Type.Object(
   { title: 'DocumentList' },
 )
 export type DocumentList = Static<typeof DocumentList>
+
+export const TextsBody = Type.Object(
+  {
+    paths: Type.Array(FilePath, { minItems: 1, maxItems: textsTogether.max }),
+    ref: Type.Optional(Ref),
+  },
+  { title: 'TextsRequest' },
+)
+
+export const TextList = Type.Object(
+  {
+    commitSha: Type.String(),
+    texts: Type.Array(Type.Object({ path: Type.String(), sha: Type.String(), content: Type.String() }), {
+      description: 'Without those that are absent, empty, not text in UTF-8, or beyond a limit.',
+    }),
+  },
+  { title: 'TextList' },
+)
+export type TextList = Static<typeof TextList>
 
 export const SearchQuery = Type.Object({
   q: Type.String({

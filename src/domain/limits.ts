@@ -118,3 +118,6 @@ export const limits = {
   idempotencyTtlHours: 24,
   landedCommitRetentionHours: 24,
 } as const
+
+/** Of the texts in one response; one text may be as large as `editFileMaxBytes`. Sign-in pages do without these. */
+export const textsTogether = { max: 200, maxBytes: 4 * 1024 * 1024 } as const

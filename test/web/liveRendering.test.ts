@@ -62,6 +62,7 @@ const pieces = [
   '![A flow](flow.png)\n\n',
   '<details>\n<b>x</b>\n</details>\n\n',
   '[d]: https://example.org\n\n',
+  'H<sub>2</sub>O<br>x<sup>2\n</sup> <kbd>a</kbd><br>\nb\n\n',
   '***\n\n',
   '\t\tcode\n\n',
   '```unclosed\n\n',
@@ -89,7 +90,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
     fc.record({
       kind: fc.constantFrom('type' as const, 'move' as const, 'select' as const, 'delete' as const),
       at: fc.double({ min: 0, max: 1, noNaN: true }),
-      words: fc.constantFrom('a', ' ', '**', '`', '\n', '| ', '$$', '- [ ] ', '> ', '---\n', '```\n', 'é'),
+      words: fc.constantFrom('a', ' ', '**', '`', '\n', '| ', '$$', '- [ ] ', '> ', '---\n', '```\n', '<br>', '</sub>', 'é'),
     }),
     fc.record({
       kind: fc.constantFrom('task' as const, 'mode' as const, 'undo' as const, 'redo' as const),
@@ -188,6 +189,7 @@ test('line breaks within a paragraph are drawn as spaces, unless the page breaks
   assert.deepEqual(joined('- one\n  two\n'), ['\n  '])
   assert.deepEqual(joined('> one\n> two\n'), ['\n> '])
   assert.deepEqual(joined('one  \ntwo\\\nthree\n'), [])
+  assert.deepEqual(joined('one<br>\ntwo<BR/> \nthree\n'), [])
   assert.deepEqual(joined('> [!NOTE]\n> one\n'), [])
   assert.deepEqual(joined('Term\n: what it is\n'), [])
   assert.deepEqual(joined('# one\ntwo\n'), [])
@@ -198,6 +200,35 @@ test('brackets are a link only if their label is defined', () => {
   const names = (text: string) => drawn(stateOf(text)).map(({ value }) => value.spec.class as string | undefined)
   assert.ok(!names('A [TBD] text.\n').includes('cm-live-link'))
   assert.ok(names('A [TBD] text.\n\n[tbd]: x.md\n').includes('cm-live-link'))
+})
+
+test('plain HTML tags in a paragraph are drawn as on the page, others and half pairs stay', () => {
+  const shown = (text: string) => {
+    const state = stateOf(`Above\n\n${text}\n`).update({ selection: { anchor: 0 } }).state
+    const all = drawn(state).filter(({ from, to, value }) => to > from && value.spec.class !== 'cm-live-quiet')
+    const styled = all.flatMap(({ from, to, value }) =>
+      value.spec.class ? [`${value.spec.class.replace('cm-live-', '')} ${state.sliceDoc(from, to)}`] : [],
+    )
+    const hidden = all.flatMap(({ from, to, value }) => (value.spec.class ? [] : [state.sliceDoc(from, to)]))
+    return [hidden.join(''), ...styled]
+  }
+  assert.deepEqual(shown('H<sub>2</sub>O'), ['<sub></sub>', 'sub 2'])
+  assert.deepEqual(shown('Press <KBD>Ctrl</KBD>.'), ['<KBD></KBD>', 'kbd Ctrl'])
+  assert.deepEqual(shown('# x<sup>2</sup>').slice(1), ['sup 2'])
+  assert.deepEqual(shown('<sup>a <sup>b</sup></sup>'), ['<sup><sup></sup></sup>', 'sup a <sup>b</sup>', 'sup b'])
+  assert.deepEqual(shown('a<br>b<br />  c'), ['<br><br />  '])
+  for (const text of ['x<sup>2', 'x</sup>2', '<span id="a"></span>', 'a<sub class="b">c</sub>', '<x>y</x>', 'a</br>b'])
+    assert.deepEqual(shown(text), [''], text)
+})
+
+test('the spaces that begin a line after a hard break are hidden, as on the page', () => {
+  const hidden = (text: string) => {
+    const state = stateOf(text)
+    return drawn(state).flatMap(({ from, to, value }) => (value.spec.class ? [] : [state.sliceDoc(from, to)]))
+  }
+  assert.deepEqual(hidden('one  \n   two\n'), ['   '])
+  assert.ok(hidden('- one\\\n  two\n').includes('  '))
+  assert.deepEqual(hidden('one\n   two\n'), [])
 })
 
 test('a click in a cell is a place in its source', () => {

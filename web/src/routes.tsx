@@ -171,7 +171,7 @@ const routeTree = root.addChildren([
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
-  defaultErrorComponent: ({ error, reset }) => <ErrorScreen error={error} reset={reset} />,
+  defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: () => <NotFound />,
   scrollRestoration: true,
 })

@@ -1,5 +1,5 @@
 import type { CommitDetails, CommitReply, CommitSummary, FileRecord, FolderRecord } from '#contract/content.ts'
-import type { DocumentList, SearchReply } from '#contract/texts.ts'
+import type { DocumentList, SearchReply, TextList } from '#contract/texts.ts'
 import type { BlameReply } from '#contract/versions.ts'
 import { decodeText } from '#domain/text/encoding.ts'
 import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
@@ -10,6 +10,7 @@ import type { Committed } from '#usecases/content/committed.ts'
 import type { Documents } from '#usecases/content/listDocuments.ts'
 import type { Content } from '#usecases/content/readContent.ts'
 import type { FoundTexts } from '#usecases/content/searchTexts.ts'
+import type { ShownTexts } from '#usecases/content/showTexts.ts'
 
 type ShownCommit = CommitRecord & { readonly editSessionIds?: readonly number[]; readonly path?: string }
 
@@ -98,6 +99,10 @@ export function presentBlame(
 
 export function presentFoundTexts({ commitSha, hits, filesSearched, filesTotal }: FoundTexts): SearchReply {
   return { commitSha, hits: hits.map(({ path, line, text }) => ({ path, line, text })), filesSearched, filesTotal }
+}
+
+export function presentTexts({ commitSha, texts }: ShownTexts): TextList {
+  return { commitSha, texts: texts.map(({ path, sha, text }) => ({ path, sha, content: text })) }
 }
 
 export function presentDocuments({ commitSha, documents, isWhole }: Documents): DocumentList {

@@ -180,6 +180,7 @@ const matrix: Readonly<Record<string, Row>> = {
   'GET /api/projects/{id}/files': { owner: 200, other: 403 },
   'GET /api/projects/{id}/files/{path}': { path: () => `${files()}/README.md`, owner: 200, other: 403 },
   'GET /api/projects/{id}/search': { path: () => `/api/projects/${project.id}/search?q=a`, owner: 200, other: 403 },
+  'POST /api/projects/{id}/texts': { body: { paths: ['README.md'] }, owner: 200, other: 403 },
   'GET /api/projects/{id}/documents': { owner: 200, other: 403 },
   'GET /api/projects/{id}/check': { owner: 200, other: 403 },
   'POST /api/projects/{id}/check': { body: { path: 'a.md', content: 'It shall be easy.' }, owner: 200, other: 403 },

@@ -25,6 +25,12 @@ export function file(id: number, path: string) {
   })
 }
 
+/** Several texts at once; those that are absent, empty, no text or beyond the limits are left out. */
+export function readTexts(id: number, paths: readonly string[], signal: AbortSignal): Promise<Schemas['TextList']> {
+  const request = { params: { path: { id: String(id) } }, body: { paths: [...paths] }, signal }
+  return dataOf(api.POST('/api/projects/{id}/texts', request))
+}
+
 export function searchTexts(
   id: number,
   query: { readonly q: string; readonly linesPerFile?: number },

@@ -1161,6 +1161,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/projects/{id}/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read several texts */
+        post: operations["showTexts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/projects/{id}/search": {
         parameters: {
             query?: never;
@@ -3166,6 +3183,20 @@ export interface components {
             isDefault: boolean;
             usageCount: number;
             files: string[];
+        };
+        TextList: {
+            commitSha: string;
+            /** @description Without those that are absent, empty, not text in UTF-8, or beyond a limit. */
+            texts: {
+                path: string;
+                sha: string;
+                content: string;
+            }[];
+        };
+        TextsRequest: {
+            paths: string[];
+            /** @description A commit id, branch or tag. */
+            ref?: string;
         };
         TotpBegun: {
             challenge: string;
@@ -6706,6 +6737,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DocumentList"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    showTexts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A request with the same key and body gets the first response again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description A whole number from 1. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TextsRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextList"];
                 };
             };
             /** @description Refused */

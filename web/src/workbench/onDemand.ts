@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useEffect } from 'react'
-import { toast } from '../ui/toast.ts'
+import { toast, toasts } from '../ui/toast.ts'
 import { whenIdle } from '../whenIdle.ts'
 import { loadNewImage } from './files/loadNewImage.ts'
 
@@ -37,6 +37,7 @@ export const Inspector = loadWithRetry(dialogs.inspector)
 export const ReviewDetails = loadWithRetry(dialogs.reviewDetails)
 export const SearchDialog = loadWithRetry(dialogs.search)
 
+const loadReviewParts = () => import('./editor/reviewParts.ts')
 export const loadFileMenu = async () => (await import('./files/OpenFileMenu.tsx')).OpenFileMenu
 
 /** Users are told at the second failure, and again after this many. */
@@ -46,16 +47,20 @@ const failuresPerNotice = 10
  * Retries once the device is online again. A new version of the service no longer has the parts of this one, so users
  * are told to reload the page.
  */
-function loadWithRetry<P>(load: () => Promise<ComponentType<P>>) {
+export function loadWithRetry<P>(load: () => Promise<ComponentType<P>>) {
   const keepTrying = async (): Promise<{ default: ComponentType<P> }> => {
     for (let failures = 1; ; failures++) {
       const found = await load().catch(() => null)
       if (found) return { default: found }
-      if (failures % failuresPerNotice === 2 && (await isReachable())) toast(outdated)
+      if (failures % failuresPerNotice === 2 && !isReported() && (await isReachable())) toast(outdated)
       await new Promise(resolve => setTimeout(resolve, retryAfterMs))
     }
   }
   return lazy(keepTrying)
+}
+
+function isReported(): boolean {
+  return toasts.get().some(({ message }) => message === outdated)
 }
 
 async function isReachable(): Promise<boolean> {
@@ -83,7 +88,7 @@ export function useIsRestLoaded(isWritable: boolean): void {
     let isOver = false
     const timer = setTimeout(async () => {
       preloadRest()
-      for (const load of [...Object.values(dialogs), loadFileMenu, loadNewImage]) {
+      for (const load of [...Object.values(dialogs), loadReviewParts, loadFileMenu, loadNewImage]) {
         await whenIdle()
         if (isOver) return
         await load().catch(() => {})

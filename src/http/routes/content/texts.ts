@@ -1,12 +1,13 @@
-import { DocumentList, DocumentsQuery, SearchQuery, SearchReply } from '#contract/texts.ts'
+import { DocumentList, DocumentsQuery, SearchQuery, SearchReply, TextList, TextsBody } from '#contract/texts.ts'
 import { ProjectParams } from '#contract/values.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { listDocuments } from '#usecases/content/listDocuments.ts'
 import { searchTexts } from '#usecases/content/searchTexts.ts'
+import { showTexts } from '#usecases/content/showTexts.ts'
 import type { App } from '../../app.ts'
 import { projectIdOf, userIdOf } from '../../caller.ts'
-import { presentDocuments, presentFoundTexts } from '../../present/content.ts'
+import { presentDocuments, presentFoundTexts, presentTexts } from '../../present/content.ts'
 import { responses } from '../../responses.ts'
 
 const tags = ['content']
@@ -27,6 +28,23 @@ export function textRoutes(app: App, ports: Ports): void {
     },
     async request =>
       presentDocuments(await listDocuments(ports, userIdOf(request), projectIdOf(request), request.query.ref)),
+  )
+
+  app.post(
+    '/api/projects/:id/texts',
+    {
+      config: { writesNothing: true },
+      bodyLimit: limits.bodyMaxBytes,
+      schema: {
+        tags,
+        operationId: 'showTexts',
+        summary: 'Read several texts',
+        params: ProjectParams,
+        body: TextsBody,
+        response: responses({ 200: TextList }),
+      },
+    },
+    async request => presentTexts(await showTexts(ports, userIdOf(request), projectIdOf(request), request.body)),
   )
 
   app.get(

@@ -47,7 +47,8 @@ export function createFileActions(options: FileActionsOptions) {
     onReplaced([draft.path])
   }
 
-  const discard = (of: string): void => {
+  /** `now`: where a moved file is without its move, if that is known; `null` if someone else has deleted it. */
+  const discard = (of: string, now?: string | null): void => {
     void workspace.flush()
     const { drafts } = workspace.state()
     const draft = drafts.get(of)
@@ -56,10 +57,12 @@ export function createFileActions(options: FileActionsOptions) {
     const discarded = movedFrom ? [draft, movedFrom] : [draft]
     for (const each of discarded) workspace.discard(each.path)
     onReplaced(discarded.map(each => each.path))
-    if (movedFrom && of === path) onOpen(movedFrom.path)
-    const restore = movedFrom && of === path ? () => onOpen(of) : closeIfGone([of])
-    const text = `Your changes to ${of} were discarded.`
-    toastWithUndo(movedFrom ? `${text} It is ${movedFrom.path} again.` : text, () => {
+    const back = movedFrom ? (now === undefined ? movedFrom.path : now) : null
+    if (back !== null && of === path) onOpen(back)
+    const restore = back !== null && of === path ? () => onOpen(of) : closeIfGone([of])
+    const isKnown = now !== undefined || (movedFrom !== undefined && shaOf(movedFrom.path) !== null)
+    const place = movedFrom && isKnown ? placeText(movedFrom.path, back) : ''
+    toastWithUndo(`Your changes to ${of} were discarded.${place}`, () => {
       for (const each of discarded) bringBack(each)
       restore()
     })
@@ -107,3 +110,8 @@ export function createFileActions(options: FileActionsOptions) {
 }
 
 export type FileActions = ReturnType<typeof createFileActions>
+
+function placeText(from: string, now: string | null): string {
+  if (now === null) return ` ${from} stays deleted.`
+  return now === from ? ` It is ${from} again.` : ` The file is ${now} now.`
+}

@@ -4,7 +4,8 @@ import { movesIn } from '../../drafts/moves.ts'
 import type { Workspace } from '../../drafts/workspace.ts'
 import type { Entry } from './EntryDialog.tsx'
 import { askPaced, type Pacing } from './pacedRequests.ts'
-import type { LinkUpdate, Source } from './updateLinks.ts'
+import { readPaced, type Source } from './readPaced.ts'
+import type { LinkUpdate } from './updateLinks.ts'
 import { withinAllowance } from './withinAllowance.ts'
 
 /** What the workbench shows of a project: it changes while the files of a move are read. */
@@ -49,15 +50,6 @@ export async function readMove(
 ): Promise<(drafts: ReadonlyMap<string, Draft>) => Move> {
   const { projectId, shown, workspace, followsLinks, signal, onProgress } = request
   const drafted = new Set<string>()
-  const sourceOf = async (path: string): Promise<Source> => {
-    const draft = workspace.state().drafts.get(path)
-    if (draft) {
-      drafted.add(path)
-      return draft
-    }
-    const { content, encoding, sha } = await readFile(projectId, path, signal)
-    return { content, encoding, review: null, baseSha: sha }
-  }
   const all = shown()?.paths ?? []
   const names = new Map(files.map(path => [path, to + path.slice(from.length)]))
   const reading = withinAllowance(signal, { onProgress: (read, waitMs) => onProgress(read, files.length, waitMs) })
@@ -67,10 +59,15 @@ export async function readMove(
   }
   const sources = new Map<string, Source>()
   const read = async (paths: readonly string[], by: Pacing): Promise<void> => {
-    const found = await askPaced(paths, sourceOf, by)
-    for (const [index, path] of paths.entries()) {
-      const source = found[index]
-      if (source) sources.set(path, source)
+    const committedPaths: string[] = []
+    for (const path of paths) {
+      const draft = workspace.state().drafts.get(path)
+      if (draft) sources.set(path, draft)
+      if (draft) drafted.add(path)
+      else committedPaths.push(path)
+    }
+    for (const [path, source] of await readPaced({ projectId, paths: committedPaths, pacing: by })) {
+      sources.set(path, source)
     }
   }
   await read(files, reading)

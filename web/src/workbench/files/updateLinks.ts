@@ -1,12 +1,10 @@
 import { limits } from '#domain/limits.ts'
 import { isMarkdown } from '#site/formats.ts'
 import { relink } from '#site/links/relink.ts'
-import { readFile, searchTexts } from '../../api/files.ts'
+import { searchTexts } from '../../api/files.ts'
 import type { Draft } from '../../drafts/draft.ts'
-import { askOnce, askPaced, type Pacing } from './pacedRequests.ts'
-
-/** The current state of a file, committed or not. */
-export type Source = Pick<Draft, 'content' | 'encoding' | 'review' | 'baseSha'>
+import { askOnce, type Pacing } from './pacedRequests.ts'
+import { readPaced, type Source } from './readPaced.ts'
 
 export type MoveInput = {
   readonly projectId: number
@@ -26,7 +24,6 @@ export type LinkUpdate = {
   readonly isWhole: boolean
 }
 
-/** Each is a request. */
 const pagesReadMax = 400
 const searchesMax = 3
 
@@ -37,11 +34,7 @@ const searchesMax = 3
 export async function updateLinks(moving: MoveInput) {
   const { projectId, names, all, pacing } = moving
   const { paths, isWhole: isAllFound } = await findReferringPages(moving)
-  const readPage = async (path: string) => {
-    const { content, encoding, sha } = await readFile(projectId, path, pacing.signal)
-    return [path, { content, encoding, review: null, baseSha: sha }] as const
-  }
-  const read = await askPaced(paths.slice(0, pagesReadMax), readPage, pacing)
+  const read = await readPaced({ projectId, paths: paths.slice(0, pagesReadMax), pacing })
   const move = { files: new Set(all), to: (path: string) => names.get(path) ?? path }
   return (moved: ReadonlyMap<string, Source>, drafts: ReadonlyMap<string, Draft>): LinkUpdate => {
     const pages = new Map<string, { content: string; baseSha: string | null }>()

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, type RefObject, Suspense } from 'react'
+import { type RefObject, Suspense } from 'react'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { RewritePane } from '../ask/RewritePane.tsx'
@@ -7,14 +7,13 @@ import { useCheckView } from '../check/checkContext.ts'
 import { type Pane, useWorkbench } from '../context.ts'
 import { Deferred } from '../Deferred.tsx'
 import { useIsNarrow } from '../layout/useIsNarrow.ts'
-import { Inspector } from '../onDemand.ts'
+import { Inspector, loadWithRetry } from '../onDemand.ts'
 import { useOpenFile } from '../openFileContext.ts'
 import type { ReviewActs } from '../review/useReview.ts'
 
-const Preview = lazy(async () => ({ default: (await import('../preview/Preview.tsx')).Preview }))
-const SitePane = lazy(async () => ({ default: (await import('../preview/SitePane.tsx')).SitePane }))
-
-const CheckPane = lazy(async () => ({ default: (await import('../check/CheckPane.tsx')).CheckPane }))
+const Preview = loadWithRetry(async () => (await import('../preview/Preview.tsx')).Preview)
+const SitePane = loadWithRetry(async () => (await import('../preview/SitePane.tsx')).SitePane)
+const CheckPane = loadWithRetry(async () => (await import('../check/CheckPane.tsx')).CheckPane)
 
 const panes = { details: 'Details', preview: 'Preview', check: 'Check', site: 'Site' } as const satisfies Record<
   Pane,

@@ -57,8 +57,7 @@ export function CommitMerge({ conflict, committing, onDone, onClose }: CommitMer
   }
   /** Changes that were left out stay, and so does the draft. */
   const takeTheirs = (): void => {
-    if (!draft.stagedAs) actions.discard(draft.path)
-    if (source !== null && movedTo !== null && draft.path === path) onOpen(movedTo)
+    if (!draft.stagedAs) actions.discard(draft.path, movedTo ?? (currentSha === null ? null : source?.path))
     void commitRest(conflict.chosen.filter(each => each.path !== draft.path && each !== source))
   }
   /** The file was moved by someone else: the draft follows it to the new path. */

@@ -36,7 +36,7 @@ export function structureOf(state: EditorState): Structure {
   return { blocks, joins, bodyFrom, labels, definitions, parsedTo: tree.length }
 }
 
-const hardBreak = /(?: {2}|\\)$/
+const hardBreak = /(?: {2}|\\|<br[ \t]{0,9}\/?>[ \t]?)$/i
 /** A definition, or the text of a footnote. */
 const ownLine = /^[ \t>]*(?::[ \t]|\[\^[^\]]+\]:)/
 const callout = /^[\s>]*\[![a-z]+\][ \t]*$/i

@@ -25,7 +25,6 @@ export const emphasisKinds: Kinds = {
   Strikethrough: styled('struck'),
   InlineCode: styled('inline-code'),
   Escape: escaped,
-  HTMLTag: html,
   Comment: html,
   HTMLBlock: htmlBlock,
   CommentBlock: htmlBlock,

@@ -4,6 +4,7 @@ import { readLink } from '#site/links.ts'
 import { renderedBlocks } from './blockField.ts'
 import { emphasisKinds } from './emphasis.ts'
 import { headingKinds } from './headings.ts'
+import { htmlTagKinds } from './htmlTags.ts'
 import { imageKinds } from './images.ts'
 import { inlineRendering } from './inline.ts'
 import { softBreaks } from './joins.ts'
@@ -51,6 +52,7 @@ function kindsFor(pathOf: (target: string) => string | null): Kinds {
   return {
     ...headingKinds,
     ...emphasisKinds,
+    ...htmlTagKinds,
     ...linkKinds,
     ...listKinds,
     ...quoteKinds,

@@ -6,6 +6,7 @@ import { drawFormulas } from './formulas.ts'
 import { hungIdIn } from './ids.ts'
 import type { Draw, Kind, Kinds } from './kinds.ts'
 import { isRevealed } from './revealed.ts'
+import { isJoined } from './structureField.ts'
 
 const lineMaxChars = 300
 /** The editor measures shorter lines that are only text for the height of all lines. */
@@ -19,6 +20,7 @@ const id = Decoration.mark({ class: 'cm-live-id' })
 export const drawText: Kind = (node, draw) => {
   drawFormulas(node, draw)
   drawKeywords(node, draw)
+  hideIndents(node, draw)
   if (draw.isShown(node)) draw.add(entered, draw.state.doc.lineAt(node.from).from)
   hangId(node, draw)
 }
@@ -30,6 +32,16 @@ function drawKeywords(node: SyntaxNode, draw: Draw): void {
     const from = node.from + found.index
     if (/Code|URL|HTML/.test(tree.resolveInner(from, 1).name)) continue
     draw.add(keyword, from, from + found[0].length)
+  }
+}
+
+/** The page ignores the spaces that begin a line after a hard break. */
+function hideIndents({ from, to }: SyntaxNode, { state, hide }: Draw): void {
+  const { doc } = state
+  for (let line = doc.lineAt(from); line.to < to; ) {
+    line = doc.line(line.number + 1)
+    const indent = /^[ \t]*/.exec(line.text)?.[0].length ?? 0
+    if (indent > 0 && !isJoined(state, line.from)) hide(line.from, line.from + indent)
   }
 }
 

@@ -48,22 +48,29 @@ const shownInPage: Marking = {
   isShown(state, from, to) {
     const comparison = comparisonOf(state)
     if (comparison === null) return false
-    return formOnly(comparison).some(hunk => {
+    return markupChanges(comparison).some(hunk => {
       const range = hunkRange(state.doc, hunk)
       return range.from <= to && range.to >= from
     })
   },
 }
 
-const formChanges = new WeakMap<Comparison, readonly Hunk[]>()
+const foundChanges = new WeakMap<Comparison, readonly Hunk[]>()
 
-/** The changes of markup alone; most proposals have none. */
-function formOnly(comparison: Comparison): readonly Hunk[] {
-  const known = formChanges.get(comparison)
+/** The changes of markup alone, and of HTML tags, which would be hidden; most proposals have none. */
+function markupChanges(comparison: Comparison): readonly Hunk[] {
+  const known = foundChanges.get(comparison)
   if (known) return known
-  const found = comparison.hunks.filter(hunk => changeTexts(comparison, hunk).isFormOnly)
-  formChanges.set(comparison, found)
+  const found = comparison.hunks.filter(hunk => {
+    const { before, after, isFormOnly } = changeTexts(comparison, hunk)
+    return isFormOnly || (before !== '' && after !== '' && tagsIn(before) !== tagsIn(after))
+  })
+  foundChanges.set(comparison, found)
   return found
+}
+
+function tagsIn(text: string): string {
+  return text.match(/<\/?[a-z]+[ \t]{0,9}\/?>/gi)?.join('') ?? ''
 }
 
 /** The blocks above and below changes. They change the height of the text, so a field provides them, not a plugin. */
