@@ -90,7 +90,22 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
     fc.record({
       kind: fc.constantFrom('type' as const, 'move' as const, 'select' as const, 'delete' as const),
       at: fc.double({ min: 0, max: 1, noNaN: true }),
-      words: fc.constantFrom('a', ' ', '**', '`', '\n', '| ', '$$', '- [ ] ', '> ', '---\n', '```\n', '<br>', '</sub>', 'é'),
+      words: fc.constantFrom(
+        'a',
+        ' ',
+        '**',
+        '`',
+        '\n',
+        '| ',
+        '$$',
+        '- [ ] ',
+        '> ',
+        '---\n',
+        '```\n',
+        '<br>',
+        '</sub>',
+        'é',
+      ),
     }),
     fc.record({
       kind: fc.constantFrom('task' as const, 'mode' as const, 'undo' as const, 'redo' as const),

@@ -1,7 +1,7 @@
 import { createStepBudget, type StepBudget } from '#domain/text/stepBudget.ts'
 import { type Html, html } from '../html/template.ts'
 import { printToken } from '../html/tokens.ts'
-import type { Word } from '../redline/tree.ts'
+import type { Around, Word } from '../redline/tree.ts'
 import { mergeWords, printWords } from '../redline/words.ts'
 import type { NormativeChanges } from '../requirements/compare.ts'
 import { countedPart } from './countedPart.ts'
@@ -42,7 +42,9 @@ function change(props: SpecialProps, { before, after }: Change, budget: StepBudg
 `
 }
 
+const plain: Around = { tags: [], key: 0 }
+
 function wordsOf(row: Change['before']): Word[] {
   const words = statementWords(row).match(/\s+|\S+/g) ?? []
-  return words.map(word => ({ markup: html`${word}`.markup, key: word, tags: [] }))
+  return words.map(word => ({ markup: html`${word}`.markup, around: plain }))
 }
