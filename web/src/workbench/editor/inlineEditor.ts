@@ -54,6 +54,8 @@ export async function createEditorInSteps(
   if (!isWanted()) return null
   const state = stateOf(options, null, writing, read)
   await nextTask()
+  loadedLanguage()?.drawAhead(state)
+  await nextTask()
   // Much of what an editor needs is the same for every text.
   const view = new EditorView({ extensions: [EditorView.lineWrapping] })
   await nextTask()

@@ -32,6 +32,8 @@ export async function readAhead(path: string, doc: Text): Promise<void> {
   if (isMarkdownName(path)) await parseAhead(markdownSupport().language.parser, doc)
 }
 
+export { drawAhead } from './live/inline.ts'
+
 /** The extensions that an editor can load later: search, and Markdown as source or as its page. */
 export function languageExtensions({ path, live }: LanguageOptions): Extension {
   const isMarkdown = isMarkdownName(path)

@@ -5,7 +5,7 @@ import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common'
 import { type Draw, liveKinds, liveLines } from './kinds.ts'
 import { isMarkedAnew } from './marking.ts'
 import { isRevealed, revealedField } from './revealed.ts'
-import { blockAt, isJoined, structureField } from './structureField.ts'
+import { blockAt, isJoined, isLive, structureField } from './structureField.ts'
 
 const hidden = Decoration.replace({})
 const quiet = Decoration.mark({ class: 'cm-live-mark' })
@@ -37,9 +37,29 @@ export const inlineRendering = ViewPlugin.fromClass(
   { decorations: plugin => plugin.decorations },
 )
 
-function decorationsIn({ state, visibleRanges }: EditorView): DecorationSet {
+/** More than a view shows of a document before it is measured. */
+const drawnAheadChars = 3_000
+
+type DrawnAhead = { readonly to: number; readonly decorations: DecorationSet }
+
+const drawnAhead = new WeakMap<EditorState, DrawnAhead>()
+
+/** Draws the beginning of a document for a view of the state that is made in a later task. */
+export function drawAhead(state: EditorState): void {
+  if (!isLive(state)) return
+  const { to } = state.doc.lineAt(Math.min(drawnAheadChars, state.doc.length))
+  drawnAhead.set(state, { to, decorations: decorationsOf(state, [{ from: 0, to }]) })
+}
+
+function decorationsIn({ state, viewport, visibleRanges }: EditorView): DecorationSet {
+  const ahead = drawnAhead.get(state)
+  if (ahead && viewport.to <= ahead.to) return ahead.decorations
+  return decorationsOf(state, visibleRanges)
+}
+
+function decorationsOf(state: EditorState, visible: EditorView['visibleRanges']): DecorationSet {
   const ranges: Range<Decoration>[] = []
-  for (const { from, to } of visibleRanges) drawRange(state, from, to, ranges)
+  for (const { from, to } of visible) drawRange(state, from, to, ranges)
   return Decoration.set(ranges, true)
 }
 
