@@ -369,3 +369,25 @@ test('a page whose service was updated says so when a dialog cannot be loaded, a
   assert.equal((await contentOf(at)).content, `Mine ${text}`)
   await context.close()
 })
+
+test('a review whose parts an update took away says so, and begins after a reload', async () => {
+  const context = await rig.browser.newContext({ viewport: { width: 1440, height: 900 } })
+  let isUpdated = true
+  const parts = /\/assets\/reviewParts-[^/]*\.js/
+  await context.route(parts, route => (isUpdated ? route.fulfill({ status: 404 }) : route.continue()))
+  const at = await rig.desk({ context })
+  const { page } = at
+  await type(page, 'Mine ')
+  await page.getByLabel('Ask for a rewrite').fill('Replace "quickly" with "within 200 ms"')
+  await page.getByRole('button', { name: /^Rewrite/ }).click()
+  const updated = page.getByText('Speckeep was updated. Reload the page to go on: your text is kept.')
+  await updated.first().waitFor()
+  await page.locator('.wb-plain', { hasText: 'Mine ' }).waitFor()
+  isUpdated = false
+  await page.reload()
+  await page.getByText('1 left', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Keep all' }).click()
+  await commit(page)
+  assert.equal((await contentOf(at)).content, `Mine ${text}`.replace('quickly', 'within 200 ms'))
+  await context.close()
+})
