@@ -284,6 +284,13 @@ test('the only paragraph between the title and the first section is the lead', (
   assert.deepEqual(leads(`# Kiln\n\n${says}\n\n${says}\n\n## Lids\n`), [])
   assert.deepEqual(leads(`# Kiln\n\n${says} ![a](b.png)\n\n## Lids\n`), [])
   assert.deepEqual(leads(`# Kiln\n\n${says}\n`), [])
+  for (const field of [
+    '**Status:** Draft',
+    '**Status**: Draft',
+    'Last updated: 12 May 2026 by',
+    'Superseded by: KEP-2',
+  ])
+    assert.deepEqual(leads(`# Kiln\n\n${field}\\\n**Version:** 3 of the kiln\n\n## Lids\n`), [])
 })
 
 test('no line of another height is nothing but text: the editor takes a short one for the height of all lines', () => {

@@ -24,7 +24,7 @@ const note = /^\s*\.\. \[#?([^\]]+)\](?:\s|$)/
 const anonymousTarget = /^\s*(?:\.\. __:|__)\s+(\S.*)$/
 const definition = /^\s*\.\. \|([^|]+)\|\s+([\w-]+)::\s*(?!\s)(.*)$/
 /** What other directives make of a replacement, only their extension knows. */
-const isText = /^(?:replace|image|figure|unicode|date)$/
+const isText = /^(?:replace|image|figure|unicode|date)$/i
 const inlineTarget = /(?<![\w`])_`([^`]{1,200})`/g
 const indirectMax = 20
 const addressMaxChars = 2_000
@@ -53,7 +53,7 @@ export function readReferences(lines: readonly string[]): References {
         if (!indirect.has(key)) targets.set(key, whole === '' ? `#${idOfLabel(key)}` : whole.slice(0, addressMaxChars))
       }
       if (replaced !== undefined && directive !== undefined && isText.test(directive))
-        substitutions.set(normalName(replaced), readSubstitution(directive, value, lines, index + 1))
+        substitutions.set(normalName(replaced), readSubstitution(directive.toLowerCase(), value, lines, index + 1))
     }
     if (line.includes('_`') && !target.test(line))
       for (const [, name = ''] of line.matchAll(inlineTarget)) targets.set(normalName(name), `#${idOfLabel(name)}`)

@@ -239,3 +239,8 @@ test('a replacement may be a link, and the objects of a summary are a list', () 
   assert.match(summary, /<ul>\n<li><code>lids\.close<\/code><\/li>\n<li><code>open<\/code><\/li>\n<\/ul>/)
   assert.doesNotMatch(summary, /toctree/)
 })
+
+test('the names of directives that define replacements are in any case', () => {
+  const { html } = pageOf('|lid| |sign|\n\n.. |lid| Replace:: the lid\n.. |sign| Unicode:: 0xA9\n')
+  assert.match(html, /<p>the lid ©<\/p>/)
+})

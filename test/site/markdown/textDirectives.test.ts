@@ -23,3 +23,9 @@ test('other colons before brackets stay as they are written', () => {
   for (const text of written) assert.equal(textOf(text), `<p>${text}</p>`)
   assert.match(textOf(':ref[a](b.md)'), /^<p>:ref<a href="b\.md">a<\/a><\/p>$/)
 })
+
+test('colons and directives within a directive are read once', () => {
+  assert.equal(textOf('A :dfn[lid : size] b'), '<p>A <dfn>lid : size</dfn> b</p>')
+  assert.equal(textOf('A :dfn[a :kbd[b] c] d'), '<p>A <dfn>a <kbd>b</kbd> c</dfn> d</p>')
+  assert.equal(textOf(':ref[a :kbd[b]{c] and d} e'), '<p><span>a :kbd[b]{c</span> and d} e</p>')
+})

@@ -10,7 +10,9 @@ export function textDirectives(md: MarkdownIt): void {
     if (state.src.charCodeAt(state.pos) !== colon || /[\w:/\\]/.test(state.src.charAt(state.pos - 1))) return false
     directive.lastIndex = state.pos
     const [whole, name = '', text = ''] = directive.exec(state.src) ?? []
-    if (whole === undefined) return false
+    // The text within is read by this rule too.
+    const end = state.pos + (whole?.length ?? 0)
+    if (whole === undefined || end > state.posMax) return false
     if (!isSilent) {
       const element = elements[name] ?? 'span'
       state.push(`${element}_open`, element, 1)
@@ -21,7 +23,7 @@ export function textDirectives(md: MarkdownIt): void {
       state.posMax = posMax
       state.push(`${element}_close`, element, -1)
     }
-    state.pos = directive.lastIndex
+    state.pos = end
     return true
   })
 }

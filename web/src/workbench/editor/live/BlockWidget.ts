@@ -102,7 +102,7 @@ export class BlockWidget extends WidgetType {
   private show(html: string, view: EditorView, place: HTMLElement, article: HTMLElement): void {
     article.replaceChildren(...this.renderer.nodes(html))
     const figure = article.querySelector('figure.diagram-mermaid')
-    if (figure === null || this.renderer.diagramUrl === null) return
+    if (figure === null || this.renderer.diagramUrl === null || removed.has(place)) return
     const height = this.renderer.heightOf(this.shown)
     if (height !== null) article.style.minHeight = `${height}px`
     const end = drawDiagram(figure, this.renderer.diagramUrl, () => {
@@ -113,6 +113,7 @@ export class BlockWidget extends WidgetType {
   }
 
   override destroy(place: HTMLElement): void {
+    removed.add(place)
     ends.get(place)?.()
   }
 
@@ -137,6 +138,8 @@ export class BlockWidget extends WidgetType {
 
 /** How the drawings of diagrams end, by their places. */
 const ends = new WeakMap<HTMLElement, () => void>()
+/** The places that left the page, some of them before their block was rendered. */
+const removed = new WeakSet<HTMLElement>()
 
 function bodyOf(source: string, kind: Block['kind']): string {
   const lines = source.split('\n')

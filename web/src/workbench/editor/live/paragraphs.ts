@@ -11,6 +11,9 @@ import { isJoined } from './structureField.ts'
 const lineMaxChars = 300
 /** The editor measures shorter lines that are only text for the height of all lines. */
 const leadMinChars = 30
+/** Metadata of the document, such as `**Status:** Draft`, which the site shows as fields. */
+const field =
+  /^[*_`]{0,3}(?:[\w-]{1,20} ){0,3}(?:authors?|created|date|editors?|modified|number|owners?|published|replaced|replaces|revision|stage|state|status|superseded|supersedes|updated|version)(?: \w{1,20}){0,2}[*_`]{0,3}:/i
 const keyword = Decoration.mark({ class: 'cm-live-keyword' })
 const named = Decoration.line({ class: 'cm-live-named' })
 const entered = Decoration.line({ class: 'cm-live-entered' })
@@ -65,7 +68,8 @@ export function hungIdOf(node: SyntaxNode, draw: Draw) {
 }
 
 const drawParagraph: Kind = (node, draw) => {
-  if (isLead(node)) draw.lines(node.from, node.to, 'cm-live-lead')
+  if (isLead(node) && !field.test(draw.text(node.from, node.from + lineMaxChars)))
+    draw.lines(node.from, node.to, 'cm-live-lead')
   drawText(node, draw)
 }
 
