@@ -81,8 +81,8 @@ test('what a document says of itself is compared as its readers see it, with its
   const page = (status: string, client: string) =>
     `---\ntitle: Rules\nstatus: ${status}\nclient: ${client}\n---\n\n# Rules\n\nSome text.\n`
   const markup = redline(page('draft', 'North'), page('final', 'South'))
-  assert.equal(read(markup, 'ins'), 'RulesdraftClientNorthSometext.')
-  assert.equal(read(markup, 'del'), 'RulesfinalClientSouthSometext.')
+  assert.equal(read(markup, 'ins'), 'RulesStatusdraftClientNorthSometext.')
+  assert.equal(read(markup, 'del'), 'RulesStatusfinalClientSouthSometext.')
   assert.doesNotMatch(markup, /<details/)
 
   const titled = redline('---\ntitle: Old name\n---\n\nText.\n', '---\ntitle: New name\n---\n\nText.\n')
