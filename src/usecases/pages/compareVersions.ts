@@ -40,8 +40,8 @@ async function withRenames(
 }
 
 /** The page that has a path on either side. */
-function fileAt(files: readonly ComparedFile[], path: string): ComparedFile | undefined {
-  return files.find(file => (file.path === path || file.previousPath === path) && isPage(file))
+function fileAt(files: readonly ComparedFile[], path: string): ComparedFile | null {
+  return files.find(file => (file.path === path || file.previousPath === path) && isPage(file)) ?? null
 }
 
 type Named = { readonly name: string; readonly site: SiteSnapshot }
