@@ -81,9 +81,9 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
   // The pool hides the password from copies of its options.
   const connection = { ...pool.options, password: pool.options.password }
   const health = databaseHealth(connection)
-  const { note, takesWrites } = writabilityOf(connection)
-  const guarded = <S extends Parameters<typeof withOutageErrors>[0]>(store: S): S => withOutageErrors(store, note)
   const checkedPool = healthCheckedPool(pool, health)
+  const { note, takesWrites } = writabilityOf(connection, checkedPool.replaceConnections)
+  const guarded = <S extends Parameters<typeof withOutageErrors>[0]>(store: S): S => withOutageErrors(store, note)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: checkedPool }) })
   const revocations = await startRevocations(pool)
   const late = lateEvents(db)

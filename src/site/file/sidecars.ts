@@ -21,9 +21,9 @@ export function sidecarsOf(map: Pick<SiteMap, 'files'>, path: string): readonly 
   return [beside, ...sharedBy(map.files, folderOf(beside.path)).filter(file => file.path !== path)]
 }
 
-/** What identifies the contents of sidecars. */
+/** What identifies the contents of sidecars, and the names by which settings choose among them. */
 export function sidecarsKey(files: readonly SiteFile[]): string | null {
-  return files.length === 0 ? null : files.map(({ sha }) => sha).join(' ')
+  return files.length === 0 ? null : files.map(({ path, sha }) => `${sha} ${nameOf(path)}`).join('/')
 }
 
 const known = new WeakMap<SiteMap['files'], Map<string, readonly SiteFile[]>>()

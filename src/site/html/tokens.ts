@@ -12,7 +12,7 @@ export const voidElements: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'im
 
 /**
  * Elements whose content a browser does not parse as markup. If they are closed, they and their content yield no
- * tokens, except the tag of a frame.
+ * tokens, except the tags of a frame.
  */
 const rawTextElements: ReadonlySet<string> = new Set([
   'iframe',
@@ -34,9 +34,9 @@ const attribute = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\
 const tagEnd = /[\s/]*>/y
 
 /**
- * Reads HTML in one pass from left to right. Comments, declarations and raw-text elements are dropped, but for the tag
- * of a frame; a `<` that does
- * not start a complete tag is text. Linear: the first unterminated tag makes everything after it text.
+ * Reads HTML in one pass from left to right. Comments, declarations and raw-text elements are dropped, except the tags
+ * of a frame; a `<` that does not start a complete tag is text. Linear: the first unterminated tag makes everything
+ * after it text.
  */
 export function tokenise(source: string): Token[] {
   const tokens: Token[] = []
@@ -107,10 +107,9 @@ function finished(
   absentEnds: Set<string>,
 ): Markup {
   if (isClosing) return { token: { kind: 'close', name }, end }
-  const endOfElement = rawTextElements.has(name) ? endOfRawText(source, name, end, absentEnds) : null
-  if (endOfElement !== null)
-    return { token: name === 'iframe' ? { kind: 'open', name, attributes } : null, end: endOfElement }
-  return { token: { kind: 'open', name, attributes }, end }
+  const closing = rawTextElements.has(name) ? closingOfRawText(source, name, end, absentEnds) : null
+  if (closing !== null && name !== 'iframe') return { token: null, end: closing.end }
+  return { token: { kind: 'open', name, attributes }, end: closing?.start ?? end }
 }
 
 function readDeclaration(source: string, at: number, absentEnds: Set<string>): Markup | null {
@@ -127,12 +126,18 @@ function readDeclaration(source: string, at: number, absentEnds: Set<string>): M
   return 'text'
 }
 
-function endOfRawText(source: string, name: string, from: number, absentEnds: Set<string>): number | null {
+function closingOfRawText(
+  source: string,
+  name: string,
+  from: number,
+  absentEnds: Set<string>,
+): { readonly start: number; readonly end: number } | null {
   if (absentEnds.has(name)) return null
   const closing = new RegExp(`</${name}(?=[\\s/>])`, 'gi')
   closing.lastIndex = from
-  const end = closing.test(source) ? source.indexOf('>', closing.lastIndex) : -1
-  if (end !== -1) return end + 1
+  const start = closing.exec(source)?.index
+  const last = start === undefined ? -1 : source.indexOf('>', closing.lastIndex)
+  if (start !== undefined && last !== -1) return { start, end: last + 1 }
   absentEnds.add(name)
   return null
 }

@@ -39,6 +39,11 @@ async function withRenames(
   return joinRenamed(files, origins)
 }
 
+/** The page that has a path on either side. */
+function fileAt(files: readonly ComparedFile[], path: string): ComparedFile | null {
+  return files.find(file => (file.path === path || file.previousPath === path) && isPage(file)) ?? null
+}
+
 type Named = { readonly name: string; readonly site: SiteSnapshot }
 
 /**
@@ -52,13 +57,18 @@ export async function compareVersions(
   path: string | undefined,
   moved: Pick<MovedPages, 'earlier'>,
 ): Promise<SpecialAbout | null> {
-  const files = await withRenames(compareListings(before.site.map, after.site.map), [before.site, after.site], moved)
+  const listed = compareListings(before.site.map, after.site.map)
+  const known = path === undefined ? undefined : (fileAt(listed, path) ?? unchanged(before.site, after.site, path))
+  if (known === null) return null
+  // Renames are looked up in the history, which a page that is on both sides does not need.
+  const isPaired = known !== undefined && known.before !== null && known.after !== null
+  const files = isPaired ? listed : await withRenames(listed, [before.site, after.site], moved)
   const side = async ({ name, site }: Named) => {
     return { name, sha: site.head, date: await cache.dateOf(site.project, site.head) }
   }
   const [old, current] = await Promise.all([side(before), side(after)])
   const pair: VersionPair = { before: old, after: current }
   if (path === undefined) return { kind: 'comparison', pair, files }
-  const file = files.find(file => file.path === path && isPage(file)) ?? unchanged(before.site, after.site, path)
+  const file = fileAt(files, path) ?? known
   return file ? { kind: 'pageComparison', pair, file } : null
 }

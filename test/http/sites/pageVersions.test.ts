@@ -71,6 +71,7 @@ test('a page that was renamed and changed is compared with itself, in both direc
     const page = await at(`_/compare/${versions}/${names[1]}`)
     const redline = new RegExp(`<del class="removed">${removed}</del>[^]*<ins class="added">${added}</ins>`)
     assert.match(page.text, redline)
+    assert.match((await at(`_/compare/${versions}/${names[0]}`)).text, redline)
   }
 })
 

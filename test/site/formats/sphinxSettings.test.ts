@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sidecarOf } from '#site/file/sidecar.ts'
-import { sidecarsOf } from '#site/file/sidecars.ts'
+import { sidecarsKey, sidecarsOf } from '#site/file/sidecars.ts'
 import { renderFile } from '#site/file.ts'
 import { fillLinks } from '#site/fragment.ts'
 import { joinSidecars } from '#site/rst/joinedSources.ts'
@@ -102,4 +102,10 @@ test('files of replacements are beside the settings or below them, by their name
   const paths = (path: string) => sidecarsOf(map, path).map(file => file.path)
   assert.deepEqual(paths('docs/a.rst'), ['docs/conf.py', 'docs/rst_epilog', 'docs/util/macros.def'])
   assert.deepEqual(paths('docs/b.md'), [])
+})
+
+test('pages are told apart by the names of their files of replacements, which settings choose by name', () => {
+  const key = (...paths: string[]) => sidecarsKey(paths.map(path => ({ path, sha: 'a', size: 1 })))
+  assert.notEqual(key('docs/conf.py', 'docs/macros.def'), key('docs/conf.py', 'docs/shared.def'))
+  assert.equal(key('docs/conf.py', 'docs/macros.def'), key('docs/conf.py', 'docs/macros.def'))
 })

@@ -41,3 +41,10 @@ test('a frame within a link is its text', () => {
     /<a href="b\.md">C<\/a>/,
   )
 })
+
+test('the text between two frames stays', () => {
+  const html = plain(
+    '<iframe src="https://a.example/1"></iframe>\n\nIt must stop.\n\nSee <iframe src="https://a.example/2"></iframe>.\n',
+  )
+  assert.match(html, /example\/1<\/a>[\s\S]*It must stop\.[\s\S]*example\/2<\/a>/)
+})

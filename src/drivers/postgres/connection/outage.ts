@@ -45,7 +45,12 @@ const readOnlyTransaction = '25006'
 
 /** Whether the database refused a write, and may answer reads. */
 export function refusesWrites(error: unknown): boolean {
-  return (error instanceof pg.DatabaseError && error.code === readOnlyTransaction) || isDiskFull(error)
+  return isOfReadOnly(error) || isDiskFull(error)
+}
+
+/** Whether a write failed because its connection, or the database, is set to read only. */
+export function isOfReadOnly(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === readOnlyTransaction
 }
 
 function unavailable(cause: Error): StoresUnavailable {
@@ -62,6 +67,8 @@ function isOfNoUser(error: unknown): boolean {
 export type HealthCheckedPool = Pick<Readers, 'query'> & {
   readonly options: object
   connect(): Promise<pg.PoolClient>
+  /** Closes the connections that are open now, each when it is used next. */
+  replaceConnections(): void
   end(): Promise<void>
 }
 
@@ -73,8 +80,19 @@ const usualQueryTimeoutMs = 5_000
 /** The pool for work with a caller waiting: it waits for a connection only as long as the database responds. */
 export function healthCheckedPool(pool: pg.Pool, health: Pick<DatabaseHealth, 'check'>): HealthCheckedPool {
   const timeoutFactor = Math.max(1, (pool.options.query_timeout ?? 0) / usualQueryTimeoutMs)
+  /** `null`: all are. */
+  let current: WeakSet<pg.PoolClient> | null = null
+  pool.on('connect', client => current?.add(client))
 
   async function connect(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await connectAny()
+      if (current === null || current.has(client)) return client
+      client.release(true)
+    }
+  }
+
+  async function connectAny(): Promise<pg.PoolClient> {
     const connecting = pool.connect()
     const hasOneForUs = pool.idleCount > 0 && pool.idleCount >= pool.waitingCount
     if (hasOneForUs) return await connecting
@@ -89,6 +107,9 @@ export function healthCheckedPool(pool: pg.Pool, health: Pick<DatabaseHealth, 'c
   return {
     options: pool.options,
     connect,
+    replaceConnections() {
+      current = new WeakSet()
+    },
     end: () => pool.end(),
     async query(statement) {
       const client = await connect()

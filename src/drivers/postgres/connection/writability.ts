@@ -2,9 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabaseHealth } from '#ports/stores/health.ts'
 import { isDiskFull } from '../../diskFull.ts'
+import { isOfReadOnly } from './outage.ts'
 
 export type Writability = Pick<DatabaseHealth, 'takesWrites'> & {
-  /** Notes an error of a statement: only a write shows that the disk of the database is full. */
+  /**
+   * Notes an error of a statement: only a write shows that the disk of the database is full, or that an older connection
+   * takes no writes.
+   */
   note(error: Error): void
 }
 
@@ -14,9 +18,10 @@ const diskFullMs = 60_000
 
 /**
  * Whether the database takes writes. A connection keeps the setting of its role or database that it was opened with, so
- * a new one is asked, at most every few seconds. One that cannot be opened says nothing about writes.
+ * a new one is asked, at most every few seconds. One that cannot be opened says nothing about writes. `onReturn`: writes
+ * are taken again, except by connections that were opened meanwhile.
  */
-export function writabilityOf(connection: pg.ClientConfig): Writability {
+export function writabilityOf(connection: pg.ClientConfig, onReturn: () => void = () => {}): Writability {
   let isReadOnly = false
   let askedAtMs = Number.NEGATIVE_INFINITY
   let asking: Promise<void> | undefined
@@ -27,7 +32,9 @@ export function writabilityOf(connection: pg.ClientConfig): Writability {
     client.on('error', () => {})
     try {
       await client.connect()
+      const wasReadOnly = isReadOnly
       isReadOnly = await readsOnly(client)
+      if (wasReadOnly && !isReadOnly) onReturn()
     } catch {
       // `check` reports a database that does not answer.
     } finally {
@@ -39,6 +46,7 @@ export function writabilityOf(connection: pg.ClientConfig): Writability {
   return {
     note(error) {
       if (isDiskFull(error)) diskFullAtMs = performance.now()
+      if (isOfReadOnly(error)) isReadOnly = true
     },
     async takesWrites(timeoutMs) {
       if (performance.now() - askedAtMs > askedEveryMs) {
