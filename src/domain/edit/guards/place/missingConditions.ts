@@ -52,7 +52,7 @@ const wordsMax = 12
 
 /** What is said for the one who edits, of time, or of places that stay. */
 const otherwise =
-  /^(?:possible|needed|necessary|required|appropriate|applicable|still|mentions?|nobody|think|agree|prefer|untouched|unchanged|intact|möglich|nötig|notwendig|erforderlich|niemand|magst|möchtest|meinst|findest|unverändert)$/i
+  /^(?:possible|needed|necessary|required|appropriate|applicable|still|mentions?|think|agree|prefer|untouched|unchanged|intact|möglich|nötig|notwendig|erforderlich|niemand|magst|möchtest|meinst|findest|unverändert)$/i
 const temporal =
   /^(?:when|while|until|only|nur|lorsque|quando|except|excluding|excepto|salvo|sauf|tranne|behalve|außer|ausgenommen)$/i
 

@@ -4,7 +4,7 @@ import { type Quantity, readQuantity } from '../../page/quantity.ts'
 
 /**
  * What the one number of a row becomes, if the instruction does not name its column: a value with the unit of the cell, or
- * one with a unit that the title of the column says, without it. `null` for a value of something else, such as `3 doors` for
+ * one with a unit that the title of the column says, without it. `null` for a value of something else, such as `3 exits` for
  * a number of seats.
  */
 export function fittingNumber(cell: string, title: string, value: string, { number, unit }: Quantity): string | null {

@@ -52,7 +52,7 @@ test('what a row gets is not its name', () => {
     '| Blue | 60 | Kim |',
     '| Red | 6 | Kim |',
   )
-  for (const say of ['the blue room gets 3 doors', 'set Blue to 3 doors', 'the blue room gets 3 seats per row'])
+  for (const say of ['the blue room gets 3 exits', 'set Blue to 3 exits', 'the blue room gets 3 seats per row'])
     refusedWith(rooms, say)
   assert.equal(edited(rooms, 'the blue room gets 70 seats').text, rooms.replace('60', '70'))
   const jobs = rooms.replace('Seats', 'Timeout').replace('60', '60 s')
