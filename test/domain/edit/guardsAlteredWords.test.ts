@@ -159,3 +159,57 @@ test('lines of data come below the key that the instruction names word by word',
   assert.deepEqual(of('/start'), [])
   assert.deepEqual(of('/stop'), ['elsewhere_changed'])
 })
+
+test('a condition for the editor is not missing in the text', () => {
+  const fee = ['6 euros', '7 euros'] as const
+  for (const said of ['if it still says 6 there', 'unless you think another fee fits', 'if no one objects and you agree'])
+    assert.deepEqual(codes(`Raise the fee to 7 euros ${said}.`, fee), [], said)
+  assert.deepEqual(codes('Raise the fee to 7 euros, so that we see if sales drop.', fee), [])
+  assert.deepEqual(codes('Wenn du magst und willst, erhöhe die Gebühr auf 7 euros', fee), [])
+  assert.deepEqual(codes('Raise the fee to 7 euros unless the guest joined a club.', fee), ['partly_done'])
+})
+
+test('an instruction asks for a choice in several words', () => {
+  const joint = ['caps and shower', 'caps or shower'] as const
+  for (const said of [
+    'Either suffices for guests: caps, shower',
+    'Guests choose: caps, shower',
+    'Caps oder Dusche reicht',
+  ])
+    assert.deepEqual(codes(said, joint), [], said)
+  assert.deepEqual(codes('Guests wear caps first', joint), ['more_changed'])
+})
+
+test('words of the same sense replace each other', () => {
+  const said = (instruction: string, text: string) => codes(instruction, [end, `${end} ${text}`])
+  assert.deepEqual(
+    said('Say that the pump is cleaned when its filter is full.', 'The pump is cleaned if its filter is full.'),
+    [],
+  )
+  assert.deepEqual(said('Say that guests can not bring glass bottles.', 'Guests must not bring glass bottles.'), [])
+  assert.deepEqual(said('Say that no food or drink is allowed here.', 'Food and drink are not allowed here.'), [])
+  assert.deepEqual(
+    said('Say that the pump is cleaned when its filter is full.', 'The pump is cleaned unless its filter is full.'),
+    ['negation_changed'],
+  )
+})
+
+test('values go where the words on either side of them say', () => {
+  const fees = ['6 euros; 4', '8 euros; 5'] as const
+  assert.deepEqual(codes('5 euros at night and 8 euros by day', fees), [])
+  assert.deepEqual(codes('The fee is 8 euros and 5 euros at night', ['6 euros; 4', '5 euros; 8']), ['number_changed'])
+})
+
+test('what may be done may be said in other words', () => {
+  const instruction = 'Rephrase the paragraph that begins with Visitors.'
+  assert.deepEqual(codes(instruction, ['Visitors may stay', 'Visitors are welcome to stay']), [])
+  assert.deepEqual(codes(instruction, ['Visitors may stay', 'Visitors stay']), ['modal_changed'])
+})
+
+test('a new key is no entry of another one', () => {
+  const data = 'spec:\n  livenessProbe:\n    path: /live\n  readinessProbe:\n    path: /ready\n  cache:\n    size: 4\n'
+  const added = ['  cache:\n', '  startupProbe:\n    path: /ready\n  cache:\n'] as const
+  assert.deepEqual(guardChanges(data, 'add a startup probe like the readiness probe', [added], 'a.yaml'), [])
+  const other = ['/ready\n', '/ready\n    delay: 3\n'] as const
+  assert.equal(guardChanges(data, 'give the liveness probe a delay of 3', [other], 'a.yaml').length, 1)
+})

@@ -43,7 +43,7 @@ function payloadOf(parts: readonly AnswerSegment[]): Payload | null {
   if (first === -1) return barePayload(parts)
   const last = parts.findLastIndex(isDiff)
   const inner = parts.slice(first, last + 1)
-  const lines = inner.flatMap(part => (isDiff(part) ? ['../metadata/', ...part.lines] : []))
+  const lines = inner.flatMap(part => (isDiff(part) ? ['@@', ...part.lines] : []))
   const prose = [...parts.slice(0, first), ...parts.slice(last + 1)]
   const isPlain =
     inner.every(part => isDiff(part) || part.lines.every(isSeparator)) && prose.every(({ kind }) => kind === 'prose')

@@ -55,6 +55,7 @@ function alteredIn(said: readonly Word[], before: string, text: string): readonl
   const gaps = diffLines(wanted, keys)
   const isMatched = new Array<boolean>(words.length).fill(true)
   for (const { bStart, bEnd } of gaps) isMatched.fill(false, bStart, bEnd)
+  const isDenied = [said, words].every(all => all.some(({ token }) => isNegation(token.text)))
   const matched = words.filter((word, at) => isMatched[at] && come.has(word.token) && holdsSense(word)).length
   if (matched < matchedMin) return []
   return gaps.flatMap(({ aStart, aEnd, bStart, bEnd }) => {
@@ -67,19 +68,28 @@ function alteredIn(said: readonly Word[], before: string, text: string): readonl
     const gone = missing.filter(word => holdsSense(word) && !hasKey.has(keyOf(word)))
     const foreign = other.filter(word => holdsSense(word) && !hasWanted.has(keyOf(word)))
     const altered = foreign.filter(
-      word => classOf(word) !== 'other' && gone.some(one => classOf(one) === classOf(word)),
+      word =>
+        classOf(word) !== 'other' &&
+        !(isDenied && classOf(word) === 'joint') &&
+        gone.some(one => classOf(one) === classOf(word) && !meansSame(one, word)),
     )
     return altered.length > 0 ? [altered.map(({ token }) => token.text).join(' ')] : []
   })
 }
 
-type Word = { readonly token: Token; readonly isLast: boolean }
+type Word = { readonly token: Token; readonly isLast: boolean; readonly isDenied: boolean }
 
-/** The words, each with whether a sentence or part of it ends behind it. */
+/** The words, each with whether a sentence or part of it ends behind it, and whether it precedes a `not`. */
 function wordsAmong(tokens: readonly Token[]): readonly Word[] {
   return tokens.flatMap((token, at) =>
     token.kind !== 'sign' || token.text === '%'
-      ? [{ token, isLast: at + 1 === tokens.length || /^[.;:!?]$/.test(tokens[at + 1]?.text ?? '') }]
+      ? [
+          {
+            token,
+            isLast: at + 1 === tokens.length || /^[.;:!?]$/.test(tokens[at + 1]?.text ?? ''),
+            isDenied: isNegation(tokens[at + 1]?.text ?? ''),
+          },
+        ]
       : [],
   )
 }
@@ -115,6 +125,16 @@ function classOf({ token }: Word): string {
   if (joint.test(text)) return 'joint'
   if (isBoundWord(text) || isCondition(text)) return 'bound'
   return kind === 'address' || isNegation(text) || isNumber(token) ? 'other' : 'word'
+}
+
+const occasion = /^(?:if|when|whenever|once|wenn|falls|sofern|sobald)$/i
+const ban = /^(?:can|may|must|shall)$/i
+
+/** `when` for `if`, and `must not` for `can not`. */
+function meansSame(one: Word, other: Word): boolean {
+  const [text, otherText] = [one.token.text, other.token.text]
+  if (occasion.test(text) && occasion.test(otherText)) return true
+  return one.isDenied && other.isDenied && ban.test(text) && ban.test(otherText)
 }
 
 function holdsSense(word: Word): boolean {

@@ -39,8 +39,12 @@ function isOne(word: string, joint: keyof typeof joints): boolean {
 
 /** `and instead of or`, `either of them` */
 function namesBoth(instruction: string): boolean {
-  const words = tokensOf(instruction.slice(0, readMaxChars)).map(({ text }) => text)
+  const said = instruction.slice(0, readMaxChars)
+  if (choice.test(said)) return true
+  const words = tokensOf(said).map(({ text }) => text)
   return words.some(word => isOne(word, 'and')) && words.some(word => isOne(word, 'or'))
 }
 
+const choice =
+  /(?<!\p{L})(?:either|both|any of|one of|one is enough|enough|suffices?|choose|choice|alternatives?|entweder|sowohl|beides?|eine?[ms]? von|eins von|reicht|genügt|wahlweise|wählen)(?!\p{L})/iu
 const readMaxChars = 2_000

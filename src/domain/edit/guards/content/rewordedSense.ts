@@ -26,6 +26,7 @@ export function guardRewordedSense(
     const [old, now] = [tokensOf(before.text), tokensOf(after.text)]
     if (
       count(old, isChoice) > 0 &&
+      !now.some(({ text }) => permission.test(text)) &&
       count(now, isChoice) + count(now, isDuty) < count(old, isChoice) + count(old, isDuty)
     )
       return [warn('modal_changed', lines, 'What may be done is said as a fact.')]
@@ -34,6 +35,9 @@ export function guardRewordedSense(
   })
 }
 
+/** Other words for what may be done. */
+const permission =
+  /^(?:allowed|permitted|welcome|free|available|optional(?:ly)?|possibl[ey]|able|option|right|erlaubt|gestattet|zulässig|willkommen|möglich|optional|freiwillig)$/i
 const rewording: readonly VerbFamily[] = ['rewrite', 'improve']
 const changedMax = 2
 const textMaxChars = 2_000

@@ -52,14 +52,18 @@ const wordsMax = 12
 
 /** What is said for the one who edits, of time, or of places that stay. */
 const otherwise =
-  /^(?:possible|needed|necessary|required|appropriate|applicable|möglich|nötig|notwendig|erforderlich)$/i
+  /^(?:possible|needed|necessary|required|appropriate|applicable|still|mentions?|think|agree|prefer|untouched|unchanged|intact|möglich|nötig|notwendig|erforderlich|niemand|magst|möchtest|meinst|findest|unverändert)$/i
 const temporal =
   /^(?:when|while|until|only|nur|lorsque|quando|except|excluding|excepto|salvo|sauf|tranne|behalve|außer|ausgenommen)$/i
+
+/** Before `if` for `whether`. */
+const asking = /^(?:see|check|know|verify|ask|tell|learn|sure)$/i
 
 /** The words that say something behind each `if`, `unless` and the like, up to the next sign. */
 function conditionsIn(tokens: readonly Token[]): readonly (readonly string[])[] {
   return tokens.flatMap(({ kind, text }, at) => {
-    if (kind !== 'word' || !isCondition(text) || temporal.test(text)) return []
+    if (kind !== 'word' || !isCondition(text) || temporal.test(text) || asking.test(tokens[at - 1]?.text ?? ''))
+      return []
     const rest = tokens.slice(at + 1, at + 1 + wordsMax)
     const end = rest.findIndex(token => token.kind === 'sign' && /^[.,;:!?)("]$/.test(token.text))
     const own = end < 0 ? rest : rest.slice(0, end)

@@ -34,7 +34,7 @@ export function guardOtherEntry(
   const wrong = come.flatMap(segment => {
     const above = now(segment.start)
     if (above.length === 0 || reported.some(warning => isAbout(warning, segment))) return []
-    const own = spoken(above)
+    const own = spoken(isKey.test(segment.text.slice(0, lineReadMaxChars)) ? [...above, segment.text] : above)
     const other = keys.find(({ text, stems }) => isMore(stems, own) && !above.includes(text.slice(0, lineReadMaxChars)))
     return other === undefined ? [] : [{ segment, key: other.text.trim() }]
   })

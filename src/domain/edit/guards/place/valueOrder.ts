@@ -30,7 +30,8 @@ export function guardValueOrder(
     if (one.unit !== next.unit || got.filter(({ value }) => value === one.value).length > 1) return []
     const straight = shared(one, first) + shared(next, second)
     const turned = shared(one, second) + shared(next, first)
-    const isTurned = one.after === next.after && second.at < first.at && straight === 0
+    const isSaid = sharedNear(one, first) + sharedNear(next, second) > 0
+    const isTurned = one.after === next.after && second.at < first.at && straight === 0 && !isSaid
     return turned > straight || isTurned ? [{ after: next.after, values: [one.value, next.value] }] : []
   })
   return found.flatMap(({ after, values: [one = '', next = ''] }) =>
@@ -44,7 +45,13 @@ const readMaxChars = 2_000
 const valuesMax = 6
 const changedMax = 20
 
-type Value = { readonly value: string; readonly at: number; readonly around: readonly string[] }
+type Value = {
+  readonly value: string
+  readonly at: number
+  readonly around: readonly string[]
+  /** Up to the next sign. */
+  readonly behind: readonly string[]
+}
 type Placed = Value & { readonly after: Segment; readonly unit: string }
 
 /** The numbers that occur once, in their order, each with the words in front of it. */
@@ -54,6 +61,7 @@ function numbersIn(tokens: readonly Token[]): readonly Value[] {
     value: figureOf(tokens[index] as Token),
     at: index,
     around: wordsOf(tokens.slice(Math.max((at[place - 1] ?? -1) + 1, index - reach), index)),
+    behind: wordsBehind(tokens, index),
   }))
   return values.filter(({ value }) => values.filter(one => one.value === value).length === 1)
 }
@@ -72,6 +80,7 @@ function numbersOf({ before, after }: Pair, wanted: ReadonlySet<string>): readon
     value: figureOf(now[index] as Token),
     at: index,
     around: wordsOf(now.slice(Math.max((at[place - 1] ?? -1) + 1, index - reach), index)),
+    behind: wordsBehind(now, index),
     after,
     unit: now[index + 1]?.text.toLowerCase() ?? '',
   }))
@@ -85,6 +94,18 @@ function wordsOf(tokens: readonly Token[]): readonly string[] {
   return words.map(({ text }) => text.toLowerCase())
 }
 
-function shared({ around }: Value, other: Value): number {
-  return around.filter(word => other.around.some(one => isRelated(word, one))).length
+function shared({ around, unit }: Placed, other: Value): number {
+  return around.filter(word => word !== unit && other.around.some(one => isRelated(word, one))).length
+}
+
+function sharedNear(one: Value, other: Value): number {
+  const near = [...other.around, ...other.behind]
+  return one.behind.filter(word => near.some(text => isRelated(word, text))).length
+}
+
+/** The unit is no such word. */
+function wordsBehind(tokens: readonly Token[], index: number): readonly string[] {
+  const rest = tokens.slice(index + 2, index + 2 + reach)
+  const end = rest.findIndex(token => isNumber(token) || (token.kind === 'sign' && /^[,;.:|()]$/.test(token.text)))
+  return wordsOf(end < 0 ? rest : rest.slice(0, end))
 }

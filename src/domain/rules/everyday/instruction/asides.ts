@@ -62,7 +62,7 @@ const reasons = [
 ]
 /** Words of a reason that may ask for more, or for less. */
 const limiting =
-  /\b(?:except|unless|but|only|if|instead|and|then|also|where|everywhere|throughout|before|after|above|below|first|last)\b|[;:]|[\uE000-\uE0FF]/i
+  /(?<!\p{L})(?:except|unless|but|only|if|instead|and|then|also|where|everywhere|throughout|before|after|above|below|first|last|außer|ausser|außerdem|nur|wenn|falls|sofern|sondern|aber|und|oder|dann|auch|sowie|überall|vor|nach|oben|unten|zuerst|zuletzt)(?!\p{L})|[;:]|[\uE000-\uE0FF]/iu
 
 function withoutReason(text: string): Said {
   for (const pattern of reasons) {

@@ -16,5 +16,7 @@ test('the summary tells that a reason is not added to the text', () => {
 
 test('a reason that asks for more is no reason', () => {
   refusedWith(page, 'keys are valid for 30 days because of TLS and for 60 days on weekends')
+  for (const say of ['und Keys streichen', 'nur im Test', 'außer bei TLS', 'wenn TLS an ist'])
+    refusedWith(page, `"90 days" durch "60 days" ersetzen wegen TLS ${say}`)
   assert.doesNotMatch(edited(page, 'the default port is 9000').summary, /reason/)
 })

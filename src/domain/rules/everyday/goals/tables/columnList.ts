@@ -25,11 +25,15 @@ const sideBySide: readonly RegExp[] = [
 
 const adding = new RegExp(`^${verbs.add} (?:the )?(?:(?:item|entry|point) )?(.+)$`, 'i')
 
+/** `row C` and `a note about C` describe an entry rather than being its text. */
+const isDescribed = /^(?:an?|the|some|another|one|row|line|cell|column|text|sentence|bullet|note) /i
+
 /** `add "Cloud storage" to out of scope`: the first free cell of the column, or a new row. */
 export const columnList: Goal = request => {
   const rest = adding.exec(request.text)?.[1]
   if (rest === undefined) return []
   return splitsAt(rest, 'to|under|in').flatMap(([said, place]) => {
+    if (!isQuote(said) && isDescribed.test(said)) return []
     const name = isQuote(said) ? unquote(said, request.quotes) : newName(said, request.quotes)
     if (name === null || name === '' || /[|\n\r]/.test(name)) return []
     const found = columnsCalled(request, place)

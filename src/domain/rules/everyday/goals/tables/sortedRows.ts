@@ -11,7 +11,7 @@ const numberedMinRows = 2
 const termsMinRows = 3
 const textsMinRows = 5
 
-const numbered = /^(\p{L}[\p{L}\p{N}]{0,15}(?:-[\p{L}\p{N}]{1,15}){0,3}[-.]?)?(\d{1,9})$/u
+const numbered = /^(\p{L}[\p{L}\p{N}]{0,15}(?:-[\p{L}\p{N}]{1,15}){0,3}[-.]?(?<!\p{N}))?(\d{1,9})$/u
 const version = /^v?\d{1,6}(?:\.\d{1,6}){1,3}$/i
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
 const terms =

@@ -9,6 +9,7 @@ import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import { type Quantity, readQuantity } from '../../page/quantity.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { cellReading, columnOf, type RowElement } from './cellReading.ts'
+import { fittingNumber } from './fittingNumber.ts'
 
 const clearing = /^(?:clear|empty|blank(?: out)?) (?:the )?(?:cell |text )?(.+) (?:of|for|in) (.+)$/i
 
@@ -73,8 +74,11 @@ export function cellReadings(request: Request, name: string, value: string, from
     if (quantity === null) return []
     const numeric = row.row.cells.flatMap((one, column) => (column > 0 && readQuantity(one) !== null ? [column] : []))
     const [column, another] = numeric
-    if (column !== undefined && another === undefined)
-      return had(row.row.cells[column], from) ? [cellReading(request, row, column, value)] : []
+    if (column !== undefined && another === undefined) {
+      const title = visibleText(page.document, row.table.header.cells[column])
+      const fitting = fittingNumber(row.row.cells[column] ?? '', title, value, quantity)
+      return fitting !== null && had(row.row.cells[column], from) ? [cellReading(request, row, column, fitting)] : []
+    }
     return quantity === null || column !== undefined ? [] : amountReadings(request, row, quantity, from)
   })
 }

@@ -179,16 +179,16 @@ function ofRate(request: Request, bare: string, value: string, from: string | un
   if (rate === '' || !/\d/.test(amount)) return []
   const { text } = request.page.document
   return valuesNamed(request, bare, amount, from).filter(({ edits }) =>
-    edits.every(({ end }) =>
-      text
-        .slice(end, end + rateMaxChars)
-        .replace(/\s+/g, ' ')
-        .includes(rate),
-    ),
+    edits.every(({ end }) => {
+      const behind = text.slice(end, end + rateMaxChars).replace(/\s+/g, ' ')
+      return rateBehind.exec(behind)?.[1] === rate
+    }),
   )
 }
 
-const rateMaxChars = 40
+const rateMaxChars = 60
+/** ` EUR per claim`; another number's rate is farther away. */
+const rateBehind = /^(?: ?[\p{L}€$£%]{1,12})?( (?:per|pro|je) \p{L}{2,20})(?!\p{L})/u
 
 /** `approved` is the value that `Approved` states already. */
 function unlessSame({ page }: Request, reading: Interpretation): Interpretation {

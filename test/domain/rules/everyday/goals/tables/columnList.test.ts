@@ -11,6 +11,7 @@ test('a text goes to the first free cell of a column that is a list, or to a new
 
 test('a column of a table of records is no list', () => {
   assert.match(refusedWith(page, 'add Loans to in scope'), /already/)
+  for (const say of ['add row Fines to in scope', 'add a note on fines to in scope']) refusedWith(page, say)
   for (const head of [
     '| Task | Owner |',
     '| In scope | Owner |',

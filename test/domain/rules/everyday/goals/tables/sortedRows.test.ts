@@ -21,6 +21,11 @@ test('a row goes where the ids or terms of its table have it', () => {
     edited(terms, 'add a row Crate, A crate to the table').text,
     terms.replace('| Lid', '| Crate | A crate |\n| Lid'),
   )
+  const long = ids.replace('T-9', 'T-10')
+  assert.equal(
+    edited(long, 'add a row T-9, Pause to the table').text,
+    long.replace('| T-10', '| T-9 | Pause |\n| T-10'),
+  )
   const falling = lines('# Log', '', '| Date | What |', '|---|---|', '| 2026-03-01 | b |', '| 2026-01-01 | a |')
   assert.equal(
     edited(falling, 'add a row 2026-02-01, c to the table').text,

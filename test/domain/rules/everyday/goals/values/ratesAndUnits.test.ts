@@ -26,6 +26,9 @@ test('a unit has several names, and a name in code has several words', () => {
   does('the cap should be raised to EUR 700 per claim', 'EUR 500', 'EUR 700')
   does('latency threshold should be 500 ms', '800 ms', '500 ms')
   refusedWith(page, 'set the cap to EUR 700 per year')
+  const apart = page.replace('The cap is EUR 500', 'The deductible is EUR 400, and a refund is EUR 500')
+  refusedWith(apart, 'set the deductible to EUR 700 per claim')
+  refusedWith(page.replace('per claim', 'per claims handler'), 'the cap should be raised to EUR 700 per claim')
   refusedWith(page.replace('ErrorRate', 'LowLatency'), 'latency threshold should be 500 ms')
   const both = page.replace('The cap', 'The session timeout is 15 minutes. The cap')
   refusedWith(both, 'the timeout should be 45 s')
@@ -41,4 +44,18 @@ test('what a row gets is not its name', () => {
     '| Team | 600 | 100 |',
   )
   refusedWith(plans, 'the free plan gets 120 requests per minute')
+  const rooms = lines(
+    '# Rooms',
+    '',
+    '| Room | Seats | Owner |',
+    '|---|---|---|',
+    '| Blue | 60 | Kim |',
+    '| Red | 6 | Kim |',
+  )
+  for (const say of ['the blue room gets 3 exits', 'set Blue to 3 exits', 'the blue room gets 3 seats per row'])
+    refusedWith(rooms, say)
+  assert.equal(edited(rooms, 'the blue room gets 70 seats').text, rooms.replace('60', '70'))
+  const jobs = rooms.replace('Seats', 'Timeout').replace('60', '60 s')
+  refusedWith(jobs, 'the blue room gets 5 retries')
+  assert.equal(edited(jobs, 'set Blue to 2 minutes').text, jobs.replace('60 s', '2 minutes'))
 })
