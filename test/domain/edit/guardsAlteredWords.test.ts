@@ -162,7 +162,11 @@ test('lines of data come below the key that the instruction names word by word',
 
 test('a condition for the editor is not missing in the text', () => {
   const fee = ['6 euros', '7 euros'] as const
-  for (const said of ['if it still says 6 there', 'unless you think another fee fits', 'if no one objects and you agree'])
+  for (const said of [
+    'if it still says 6 there',
+    'unless you think another fee fits',
+    'if no one objects and you agree',
+  ])
     assert.deepEqual(codes(`Raise the fee to 7 euros ${said}.`, fee), [], said)
   assert.deepEqual(codes('Raise the fee to 7 euros, so that we see if sales drop.', fee), [])
   assert.deepEqual(codes('Wenn du magst und willst, erhöhe die Gebühr auf 7 euros', fee), [])
