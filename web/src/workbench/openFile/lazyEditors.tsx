@@ -1,9 +1,13 @@
+import { nextTask } from '../../nextTask.ts'
 import { loadLanguage } from '../editor/loadLanguage.ts'
 import type { TextEditorProps } from '../editor/TextEditor.tsx'
 import { loadWithRetry } from '../onDemand.ts'
 
+/** One after the other: to run both in one task takes a slow device longer than a user may wait. */
 export const loadEditor = async () => {
-  const [{ TextEditor: editor }] = await Promise.all([import('../editor/TextEditor.tsx'), loadLanguage()])
+  const { TextEditor: editor } = await import('../editor/TextEditor.tsx')
+  await nextTask()
+  await loadLanguage()
   return editor
 }
 
