@@ -12,7 +12,7 @@ import { checkLinks } from './linkChecker.ts'
 
 const files = await readCorpusFiles()
 
-/** By page and target: what the report says, `file` or `anchor` or `null`. */
+/** By page and target: what the report says, `file` or `anchor` or `null`. GitHub shows no films of a repository. */
 function reported(repository: readonly CorpusFile[]): Map<string, string | null> {
   const map = siteMap(repository.map(({ path }) => entry(path)))
   const pages = new Map(
@@ -29,7 +29,8 @@ function reported(repository: readonly CorpusFile[]): Map<string, string | null>
     `${path} ${target}`,
     problem === 'no such heading' || (problem === 'other case' && target.includes('#')) ? 'anchor' : 'file',
   ])
-  return new Map<string, string | null>([...links, ...broken])
+  const isFilm = ([key]: readonly [string, string | null]) => /\.(?:mp4|webm)$/.test(key)
+  return new Map<string, string | null>([...links, ...broken].filter(link => !isFilm(link)))
 }
 
 /** The same from the other checker, which gets the files that a site publishes. */
