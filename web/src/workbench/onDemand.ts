@@ -37,7 +37,7 @@ export const Inspector = loadWithRetry(dialogs.inspector)
 export const ReviewDetails = loadWithRetry(dialogs.reviewDetails)
 export const SearchDialog = loadWithRetry(dialogs.search)
 
-const loadReviewParts = () => import('./editor/reviewParts.ts')
+export const loadReviewParts = () => import('./editor/reviewParts.ts')
 export const loadFileMenu = async () => (await import('./files/OpenFileMenu.tsx')).OpenFileMenu
 
 /** Users are told at the second failure, and again after this many. */

@@ -1,7 +1,7 @@
 import { nextTask } from '../../nextTask.ts'
 import { loadLanguage } from '../editor/loadLanguage.ts'
 import type { TextEditorProps } from '../editor/TextEditor.tsx'
-import { loadWithRetry } from '../onDemand.ts'
+import { loadReviewParts, loadWithRetry } from '../onDemand.ts'
 
 /** One after the other: to run both in one task takes a slow device longer than a user may wait. */
 export const loadEditor = async () => {
@@ -10,8 +10,6 @@ export const loadEditor = async () => {
   await loadLanguage()
   return editor
 }
-
-export const loadReviewParts = () => import('../editor/reviewParts.ts')
 
 export const TextEditor = loadWithRetry(loadEditor)
 

@@ -43,7 +43,7 @@ test('German requests with the verb last, and states', () => {
   )
 })
 
-test('German statements that ask for nothing certain', () => {
+test('German statements without a clear request', () => {
   for (const say of [
     'LH-1 ist nicht abgestimmt',
     'LH-1 ist unklar',
