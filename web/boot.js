@@ -1,7 +1,7 @@
 /**
- * Runs in the page before the first paint: sets the colours, requests an access token and, with it, the data that the
- * screen shows first, while the app is still loading. The content security policy contains the hash of this script, so
- * it is inlined unchanged.
+ * Runs in the page before the first paint: sets the colours, shows the frame of the app, requests an access token and,
+ * with it, the data that the screen shows first, while the app is still loading. The content security policy contains
+ * the hash of this script, so it is inlined unchanged.
  */
 ;(() => {
   const root = document.documentElement
@@ -11,6 +11,7 @@
   dark.addEventListener('change', paint)
 
   const first = csrf() === null ? null : refresh()
+  if (first !== null) showFrame(location.pathname)
   const early = new Map(first === null ? [] : firstRequests(location.pathname).map(path => [path, withToken(path)]))
   window.speckeepBoot = { csrf, refresh, first, early }
   for (const answer of [first, ...early.values()]) answer?.catch(() => {})
@@ -21,6 +22,12 @@
     const isDark = chosen === 'dark' || (chosen !== 'light' && dark.matches)
     root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
     if (root.style.background !== '') root.style.background = isDark ? '#141518' : '#fbfbf9'
+  }
+
+  /** The bar and the edges of the app, until it draws them (`frame.css`). */
+  function showFrame(page) {
+    if (!/^\/(?:(?:projects|usage|settings|admin)(?:\/|$)|$)/.test(page)) return
+    root.dataset.frame = /^\/projects\/[1-9]\d*(?:\/edit(?:\/|$)|\/?$)/.test(page) ? 'wide' : 'narrow'
   }
 
   function read(name) {

@@ -145,7 +145,7 @@ test('another build is used from the next load on, replaces the stored one, and 
   await proxy.stop()
   await page.reload()
   await isNext()
-  await page.locator('.shell').waitFor()
+  await page.locator('#root .shell').waitFor()
   await proxy.start()
   proxy.rewrite(page => page)
   await context.close()

@@ -1,6 +1,6 @@
 import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { isProblem } from '../api/problem.ts'
 import { startSession, useSession, useUserId } from '../api/session.ts'
 import { Shell } from './Shell.tsx'
@@ -22,6 +22,11 @@ export function SignInGate() {
     const { href } = router.latestLocation
     void router.navigate({ to: '/login', search: href === '/projects' ? {} : { next: href }, replace: true })
   }, [isSignedOut, router])
+  const isStarting = session.status === 'starting'
+  // The frame of the page (`frame.css`) stays behind the loader.
+  useLayoutEffect(() => {
+    if (!isStarting) document.querySelector('body > .frame')?.remove()
+  }, [isStarting])
   const userId = useUserId()
   if (userId !== '') {
     return (
