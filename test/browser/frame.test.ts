@@ -24,13 +24,13 @@ const desk = { width: 1440, height: 900 }
 const phone = { width: 375, height: 740 }
 
 /** What the frame draws, where, and in which colours. */
-const drawn = `['.shell-head', '.brand svg', '.shell-main'].map(selector => {
+const drawn = `[getComputedStyle(document.body).backgroundColor, ...['.shell-head', '.brand svg', '.shell-main'].map(selector => {
   const element = document.querySelector('.shell ' + selector)
   const { x, y, right, bottom } = element.getBoundingClientRect()
   const { borderBottom, borderLeft } = getComputedStyle(element)
   const lines = [borderBottom, borderLeft].filter(line => !line.startsWith('0px'))
   return { selector, x, y, lines, ...(selector !== '.shell-main' && { right, bottom }) }
-})`
+})]`
 
 async function open(page: Page, path: string): Promise<{ readonly load: () => void }> {
   const loading = Promise.withResolvers<void>()
