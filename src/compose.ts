@@ -10,14 +10,13 @@ import { createAiModel } from '#drivers/ai/model.ts'
 import { aiPrices } from '#drivers/ai/prices.ts'
 import { zipArchives } from '#drivers/archives/zip.ts'
 import { cdnCache } from '#drivers/cdn.ts'
-import { systemClock as clock } from '#drivers/clock.ts'
 import { contentCache } from '#drivers/contentCache.ts'
 import { secretPrint } from '#drivers/crypto/secretPrint.ts'
 import { diskOf } from '#drivers/disk.ts'
 import { failedRenewals } from '#drivers/hosts/failedRenewals.ts'
 import { startJobs } from '#drivers/jobs/index.ts'
 import { memoryLimiter } from '#drivers/limits/memory.ts'
-import { postgresLimiter } from '#drivers/limits/postgres.ts'
+import { type PostgresLimiterOptions, postgresLimiter } from '#drivers/limits/postgres.ts'
 import { startLive } from '#drivers/live/index.ts'
 import { smtpMail } from '#drivers/mail/smtp.ts'
 import { oidcProvider } from '#drivers/oidc/index.ts'
@@ -101,17 +100,18 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
   const report = (where: string) => (error: unknown) => events.fault({ where, error })
 
   const { queryTimeoutMs } = inputs
-  const { stores, pool, close } = await openStores({
+  const { stores, pool, clock, close } = await openStores({
     config,
     database,
     bases: settings.addresses,
     events,
+    warn: line => logger.warn(line),
     queryTimeoutMs,
   })
   opening.defer(close)
   const notice = await spendingNotice(config, prices, await stores.administration.registration())
   if (notice !== null) logger.warn(notice)
-  const credentials = credentialDrivers(secrets, settings.frontendUrl)
+  const credentials = credentialDrivers(secrets, settings.frontendUrl, clock)
   const keys = await lookAtKeys({ ...stores, sealing: credentials.sealing })
   if (keys.kind === 'wrong')
     logger.warn(`ENCRYPTION_KEY opens none of ${keys.looked} stored secrets. ${wrongKeysAdvice}`)
@@ -174,7 +174,7 @@ export async function compose(inputs: ApplicationInputs): Promise<Application> {
     pages: builtinPages({ work }),
     work,
     ...credentials,
-    limiter: createLimiter(config, pool, report('limits')),
+    limiter: createLimiter(config, { pool, clock }, report('limits')),
     live,
     mail: config.mail && smtpMail(config.mail),
     disk,
@@ -225,12 +225,12 @@ async function createServers(ports: Ports, options: Pick<ServerOptions, 'logger'
 
 function createLimiter(
   { database }: Pick<Config, 'database'>,
-  pool: Parameters<typeof postgresLimiter>[0]['pool'],
+  shared: Pick<PostgresLimiterOptions, 'pool' | 'clock'>,
   onFault: (error: unknown) => void,
 ): Limiter {
   return database.kind === 'embedded'
     ? memoryLimiter()
-    : postgresLimiter({ pool, timeoutMs: limiterTimeoutMs, onFault })
+    : postgresLimiter({ ...shared, timeoutMs: limiterTimeoutMs, onFault })
 }
 
 /** Starts no process before there is work for one. */

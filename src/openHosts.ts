@@ -46,10 +46,16 @@ export type OpenHosts = {
   readonly outages: HostOutages
   /** The given hosts, with `onReturn` called for them as well. */
   withRecoveryDetection(hosts: CodeHosts): CodeHosts
-  /** For the begin of a stop: other instances get no new answers from this disk. */
+  /**
+   * For the begin of a stop: other instances get no new answers from this disk, and a write that waits for others gets
+   * its refusal in time.
+   */
   stopServing(): Promise<void>
   close(): Promise<void>
 }
+
+/** Less than calls of other instances have for their end. */
+const waitingMaxMs = 8_000
 
 /** The configured code hosts, each with metrics and with its copies on this disk. */
 export async function openHosts(inputs: HostInputs): Promise<OpenHosts> {
@@ -130,7 +136,10 @@ export async function openHosts(inputs: HostInputs): Promise<OpenHosts> {
       const [one, ...more] = all.map(detectingRecovery)
       return offer(one, more)
     },
-    stopServing: async () => await home?.stopServing(),
+    async stopServing() {
+      setTimeout(disk.refuseWaiting, waitingMaxMs).unref()
+      await home?.stopServing()
+    },
     close: () => opened.disposeAsync(),
   }
 }

@@ -1,5 +1,7 @@
-/** Of the system, and `disk_full` of PostgreSQL. */
-const codes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100'])
+import { sqlStates } from './sqlStates.ts'
+
+/** Of the system, and of PostgreSQL. */
+const codes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', sqlStates.diskFull])
 
 /** Whether a write failed because the disk is full: reported by the system, by PostgreSQL, or by git in its own words. */
 export function isDiskFull(cause: unknown): boolean {

@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, invalidField } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
-import { firstResponse, releaseKey, storeResponse } from '#usecases/idempotency.ts'
+import type { IdempotencyKey } from '#ports/stores/idempotency.ts'
+import { firstResponse, releaseKey } from '#usecases/idempotency.ts'
 import type { App } from './app.ts'
 import { idempotencyLeases } from './idempotency/leases.ts'
 
@@ -22,6 +23,9 @@ const keptHeaders = ['content-type', 'location', 'x-ignored-fields'] as const
 export function replayResponses(app: App, ports: Pick<Ports, 'idempotency' | 'sealing' | 'events'>): void {
   const held = idempotencyLeases(ports)
   app.addHook('onClose', held.close)
+  /** A key that the database does not release now is free when its lease ends. */
+  const release = (key: IdempotencyKey) =>
+    releaseKey(ports, key).catch(error => ports.events.fault({ where: 'releasing the key of a request', error }))
 
   app.addHook('preHandler', async (request, reply) => {
     const key = request.headers['idempotency-key']
@@ -37,9 +41,10 @@ export function replayResponses(app: App, ports: Pick<Ports, 'idempotency' | 'se
   app.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof Failure) || error.code !== 'confirmation_needed') return
     const key = held.take(request)
-    if (key !== null) await releaseKey(ports, key)
+    if (key !== null) await release(key)
   })
 
+  // Its errors would replace the response: a caller would repeat what was done, or read what the database said.
   app.addHook('onSend', async (request, reply, payload) => {
     const key = held.take(request)
     if (!key) return payload
@@ -50,8 +55,8 @@ export function replayResponses(app: App, ports: Pick<Ports, 'idempotency' | 'se
       !unstoredStatuses.has(reply.statusCode)
     if (keepable) {
       const body = payload ?? ''
-      await storeResponse(ports, key, { status: reply.statusCode, headers: headersOf(reply), body })
-    } else await releaseKey(ports, key)
+      await held.store(key, { status: reply.statusCode, headers: headersOf(reply), body })
+    } else await release(key)
     return payload
   })
 }

@@ -8,5 +8,9 @@ export type DiskSpace = {
   readonly thresholdBytes: number
   /** Below this projects accept no more writes. */
   readonly floorBytes: number
+  /** How many more files and folders fit (free inodes); `null`: the file system sets no limit. */
+  readonly freeFiles: number | null
+  /** Below this projects accept no more writes. */
+  readonly floorFiles: number
   readonly exists: boolean
 }

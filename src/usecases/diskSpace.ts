@@ -12,10 +12,15 @@ const bytesPerMib = 1024 * 1024
 export async function requireDiskSpace({ disk }: Pick<Ports, 'disk'>): Promise<void> {
   const space = await disk.measure()
   if (!isReadOnly(space)) return
-  const { freeBytes, floorBytes } = space
-  const [free, floor] = [freeBytes, floorBytes].map(bytes => Math.floor(bytes / bytesPerMib))
-  const message = `The disk of this service is nearly full: ${free} MiB are free, and ${floor} MiB are kept free. Nothing was written; reads still work. Ask the administrator to free space, then try again.`
+  const message = `The disk of this service is nearly full: ${shortageOf(space)} Nothing was written; reads still work. Ask the administrator to free space, then try again.`
   throw new Failure('unavailable', message, { retryAfterS })
+}
+
+function shortageOf({ freeBytes, floorBytes, freeFiles, floorFiles }: DiskSpace): string {
+  if (freeBytes >= floorBytes)
+    return `${freeFiles} more files fit on it (free inodes), and room for ${floorFiles} is kept free.`
+  const [free, floor] = [freeBytes, floorBytes].map(bytes => Math.floor(bytes / bytesPerMib))
+  return `${free} MiB are free, and ${floor} MiB are kept free.`
 }
 
 const databaseTimeoutMs = 800
@@ -31,7 +36,7 @@ export async function requireWritableDatabase({ databaseHealth }: Pick<Ports, 'd
   throw new Failure('unavailable', message, { retryAfterS })
 }
 
-/** Whether projects accept no writes for lack of space. */
-export function isReadOnly({ exists, freeBytes, floorBytes }: DiskSpace): boolean {
-  return exists && freeBytes < floorBytes
+/** Whether projects accept no writes for lack of space, or of room for further files. */
+export function isReadOnly({ exists, freeBytes, floorBytes, freeFiles, floorFiles }: DiskSpace): boolean {
+  return exists && (freeBytes < floorBytes || (freeFiles !== null && freeFiles < floorFiles))
 }

@@ -25,8 +25,20 @@ const {
   session = database,
   port,
   queryTimeoutMs,
+  clockAheadMs = 0,
   relayUrl,
 } = JSON.parse(process.env['SPECKEEP_TEST_SERVICE'] ?? '') as ServiceProcessOptions
+
+if (clockAheadMs !== 0) shiftClock(clockAheadMs)
+
+function shiftClock(aheadMs: number): void {
+  const RealDate = Date
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (real, given, target) =>
+      Reflect.construct(real, given.length === 0 ? [real.now() + aheadMs] : given, target),
+    get: (real, name) => (name === 'now' ? () => real.now() + aheadMs : Reflect.get(real, name)),
+  })
+}
 
 /** The breakpoints that have not been hit yet. */
 let pendingBreakpoints: { readonly point: Breakpoint; passed: number }[] = []

@@ -14,6 +14,8 @@ export type ServiceProcessOptions = {
   readonly port: number
   /** If absent, that of production. */
   readonly queryTimeoutMs?: number
+  /** How far the clock of its machine is ahead. */
+  readonly clockAheadMs?: number
   /** The address of `remote/relay.ts`, which receives every call to a code host. */
   readonly relayUrl?: string
 }

@@ -7,6 +7,8 @@ export type SmallDisk = AsyncDisposable & {
   readonly dir: string
   /** As when an administrator frees space. */
   grow(mib: number): void
+  /** Room for so many files and folders altogether, whatever their size. */
+  limitFiles(count: number): void
 }
 
 /** A file system of a few MiB; `null` where this process may not mount one. */
@@ -24,6 +26,7 @@ export async function mountSmallDisk(mib: number): Promise<SmallDisk | null> {
   return {
     dir,
     grow: size => mount(`remount,size=${size}m`),
+    limitFiles: count => mount(`remount,nr_inodes=${count}`),
     async [Symbol.asyncDispose]() {
       execFileSync('umount', ['--lazy', dir])
       await rm(dir, { recursive: true, force: true })

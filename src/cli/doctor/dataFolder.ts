@@ -2,6 +2,7 @@ import { access, constants, lstat, mkdtemp, realpath, rmdir, stat, statfs } from
 import { join, resolve } from 'node:path'
 import { bytesPerMib } from '#domain/quotas.ts'
 import { isFolder } from '#drivers/dataDir.ts'
+import { freeFilesMin, freeFilesOf } from '#drivers/disk.ts'
 import { nearestExisting, networkFileSystem } from '#drivers/localDisk.ts'
 import { requireRestored } from '#drivers/unfinishedRestore.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
@@ -68,7 +69,14 @@ async function permissions(folder: string): Promise<Finding> {
 }
 
 async function freeSpace(folder: string, minMib: number): Promise<Finding> {
-  const { bsize, bavail } = await statfs(folder)
+  const { bsize, bavail, ...files } = await statfs(folder)
+  const freeFiles = freeFilesOf(files)
+  if (minMib > 0 && freeFiles !== null && freeFiles < freeFilesMin)
+    return problem(
+      'Free space',
+      `${freeFiles} more files fit (free inodes)`,
+      `Projects are read-only below ${freeFilesMin}: delete files, or make a file system with more inodes.`,
+    )
   const freeMib = Math.floor((bsize * bavail) / bytesPerMib)
   const found = `${freeMib} MiB free`
   if (freeMib < minMib)

@@ -6,6 +6,7 @@ import { type DatabaseAddress, type DatabaseAddresses, parseDatabase } from '#dr
 import { openClient } from '#drivers/postgres/connection/pool.ts'
 import { runningServer } from '#drivers/postgres/embedded.ts'
 import { pendingMigrations } from '#drivers/postgres/migrate.ts'
+import { sqlStates } from '#drivers/sqlStates.ts'
 import { migrationsFolder } from '../installation.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 import { keyFindings, secretFindings } from './keys.ts'
@@ -138,13 +139,10 @@ async function writes(client: Client): Promise<Finding> {
   }
 }
 
-const readOnlyState = '25006'
-const diskFullState = '53100'
-
 function writesAdvice(code: string | undefined): string {
-  if (code === readOnlyState)
+  if (code === sqlStates.readOnlyTransaction)
     return 'Lead DATABASE_URL to the primary, and set default_transaction_read_only of server, database and role to off.'
-  if (code === diskFullState) return 'Free space on the disk of the database.'
+  if (code === sqlStates.diskFull) return 'Free space on the disk of the database.'
   return 'Give the user of DATABASE_URL all privileges on its database.'
 }
 

@@ -85,7 +85,7 @@ export async function postgresStores(pool: pg.Pool, options: StoreOptions): Prom
   const { note, takesWrites } = writabilityOf(connection, checkedPool.replaceConnections)
   const guarded = <S extends Parameters<typeof withOutageErrors>[0]>(store: S): S => withOutageErrors(store, note)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: checkedPool }) })
-  const revocations = await startRevocations(pool)
+  const revocations = await startRevocations(pool, { clock })
   const late = lateEvents(db)
   return {
     users: guarded(userStore(db)),

@@ -1,35 +1,57 @@
 import type { FastifyRequest } from 'fastify'
 import type { Ports } from '#ports/index.ts'
-import type { IdempotencyKey } from '#ports/stores/idempotency.ts'
-import { holdKeys } from '#usecases/idempotency.ts'
+import type { IdempotencyKey, StoredResponse } from '#ports/stores/idempotency.ts'
+import { holdKeys, storeResponse } from '#usecases/idempotency.ts'
 
 const renewEveryMs = 5_000
 /** Longer than any write takes: an edit has two minutes for its model, and then checks and commits. */
 const heldMaxMs = 900_000
+/** Of all responses that wait to be stored. */
+const unstoredMaxChars = 16 * 1024 * 1024
 
 type HeldKeys = {
   add(request: FastifyRequest, key: IdempotencyKey): void
   /** The key that the request holds, from now on no longer renewed. */
   take(request: FastifyRequest): IdempotencyKey | null
-  close(): void
+  /**
+   * Stores a response. Never rejects: while the database does not take it, the key is renewed, and storing is tried
+   * again.
+   */
+  store(key: IdempotencyKey, response: StoredResponse): Promise<void>
+  close(): Promise<void>
 }
 
+type Held = { readonly key: IdempotencyKey; readonly sinceMs: number }
+type Unstored = Held & { readonly response: StoredResponse }
+
 /** The keys that requests of this process hold; their leases are renewed together for as long as the requests run. */
-export function idempotencyLeases(ports: Pick<Ports, 'idempotency' | 'events'>): HeldKeys {
-  const held = new Map<FastifyRequest, { readonly key: IdempotencyKey; readonly sinceMs: number }>()
+export function idempotencyLeases(ports: Pick<Ports, 'idempotency' | 'sealing' | 'events'>): HeldKeys {
+  const held = new Map<FastifyRequest, Held>()
+  const unstored = new Set<Unstored>()
+
+  function report(error: unknown): void {
+    ports.events.fault({ where: 'the keys of requests', error })
+  }
 
   async function renew(): Promise<void> {
     const oldestMs = performance.now() - heldMaxMs
     for (const [request, { sinceMs }] of held) if (sinceMs < oldestMs) held.delete(request)
+    for (const each of unstored) if (each.sinceMs < oldestMs) unstored.delete(each)
     await holdKeys(
       ports,
-      [...held.values()].map(({ key }) => key),
+      [...held.values(), ...unstored].map(({ key }) => key),
     )
+    await storeUnstored()
   }
 
-  const renewing = setInterval(() => {
-    renew().catch(error => ports.events.fault({ where: 'renewing the keys of running requests', error }))
-  }, renewEveryMs).unref()
+  async function storeUnstored(): Promise<void> {
+    for (const each of unstored) {
+      await storeResponse(ports, each.key, each.response)
+      unstored.delete(each)
+    }
+  }
+
+  const renewing = setInterval(() => void renew().catch(report), renewEveryMs).unref()
 
   return {
     add(request, key) {
@@ -40,6 +62,18 @@ export function idempotencyLeases(ports: Pick<Ports, 'idempotency' | 'events'>):
       held.delete(request)
       return key ?? null
     },
-    close: () => clearInterval(renewing),
+    async store(key, response) {
+      try {
+        await storeResponse(ports, key, response)
+      } catch (error) {
+        report(error)
+        const chars = [...unstored].reduce((sum, other) => sum + other.response.body.length, response.body.length)
+        if (chars <= unstoredMaxChars) unstored.add({ key, response, sinceMs: performance.now() })
+      }
+    },
+    async close() {
+      clearInterval(renewing)
+      await storeUnstored().catch(report)
+    },
   }
 }

@@ -37,15 +37,25 @@ export async function planCommit(
   project: CommittableProject,
   input: CommitInput,
 ): Promise<CommittedEditSessions & { readonly changes: readonly FileChange[] }> {
-  const session = input.sessionId === undefined ? null : await editSessionOf(ports, userId, project.id, input.sessionId)
-  const changes = await changesOf(ports, project, input, session)
-  const ids = [...(input.sessionIds ?? []), ...(session ? [session.id] : [])]
+  const named = input.sessionId === undefined ? null : await editSessionOf(ports, userId, project.id, input.sessionId)
+  const changes = await changesOf(ports, project, input, named)
+  const session = named && (input.proposalOnly || isOfItsFiles(named, changes)) ? named : null
+  const ids = [...(input.sessionIds ?? []), ...(named ? [named.id] : [])]
   const sessions =
     ids.length === 0 ? [] : await ports.edits.withRefined(userId, project.id, ids, limits.sessionsPerCommit)
   const unknown = input.sessionIds?.find(id => !sessions.some(found => found.id === id))
   if (unknown !== undefined) throw noEditSession(unknown)
   const within = sessions.filter(({ id }) => id !== session?.id)
   return { changes, session, within, handEdits: input.handEdits ?? false }
+}
+
+/**
+ * A session is committed once. A commit without any of its files, such as one of a moved file, may contain its text but
+ * does not count as that of its proposal, which would otherwise be lost.
+ */
+function isOfItsFiles(session: EditSession, changes: readonly FileChange[]): boolean {
+  const own = new Set(sessionFiles(session).map(({ path }) => path))
+  return changes.some(({ path, content }) => content !== null && own.has(path))
 }
 
 async function changesOf(

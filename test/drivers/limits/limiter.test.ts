@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { systemClock } from '#drivers/clock.ts'
 import { memoryLimiter } from '#drivers/limits/memory.ts'
 import { postgresLimiter } from '#drivers/limits/postgres.ts'
 import type { Limiter, LimitState, RateLimit } from '#ports/limiter.ts'
@@ -24,7 +25,7 @@ const stores: readonly [name: string, start: (t: TestContext) => Promise<Instanc
       t.after(() => database[Symbol.asyncDispose]())
       const { pool } = database
       const onFault = (error: unknown) => assert.fail(`the database failed: ${error}`)
-      const start = () => postgresLimiter({ pool, timeoutMs: 10_000, onFault })
+      const start = () => postgresLimiter({ pool, clock: systemClock, timeoutMs: 10_000, onFault })
       return [start(), start()]
     },
   ],

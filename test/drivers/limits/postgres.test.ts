@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import pg from 'pg'
+import { systemClock } from '#drivers/clock.ts'
 import { postgresLimiter } from '#drivers/limits/postgres.ts'
 import { testDatabase } from '../../support/database.ts'
 
@@ -10,7 +11,12 @@ const limit = { name: 'sign_ins', max: 3, windowS: 60 }
 
 test('no e-mail address or network address is stored', async () => {
   await using database = await testDatabase()
-  const limiter = postgresLimiter({ pool: database.pool, timeoutMs: 10_000, onFault: assert.ifError })
+  const limiter = postgresLimiter({
+    pool: database.pool,
+    clock: systemClock,
+    timeoutMs: 10_000,
+    onFault: assert.ifError,
+  })
   await limiter.consume('ada@example.org', limit)
   const { rows } = await database.pool.query('select key, points from limit_windows')
   assert.equal(rows.length, 1)
@@ -20,7 +26,12 @@ test('no e-mail address or network address is stored', async () => {
 
 test('takers that are refused again and again do not reach the database', async () => {
   await using database = await testDatabase()
-  const limiter = postgresLimiter({ pool: database.pool, timeoutMs: 10_000, onFault: assert.ifError })
+  const limiter = postgresLimiter({
+    pool: database.pool,
+    clock: systemClock,
+    timeoutMs: 10_000,
+    onFault: assert.ifError,
+  })
   for (let use = 0; use < 50; use++) await limiter.consume('user 7', limit)
   const { rows } = await database.pool.query('select points from limit_windows')
   assert.deepEqual(rows, [{ points: 3 }])
@@ -29,7 +40,12 @@ test('takers that are refused again and again do not reach the database', async 
 test('without the database this process counts by itself, so a limit still holds, and reports the fault', async () => {
   await using database = await testDatabase()
   const faults: unknown[] = []
-  const limiter = postgresLimiter({ pool: database.pool, timeoutMs: 10_000, onFault: error => faults.push(error) })
+  const limiter = postgresLimiter({
+    pool: database.pool,
+    clock: systemClock,
+    timeoutMs: 10_000,
+    onFault: error => faults.push(error),
+  })
   await limiter.consume('user 7', limit)
   await database.pool.query('alter table limit_windows rename to elsewhere')
   const states = await Promise.all(Array.from({ length: 20 }, () => limiter.consume('user 7', limit)))
@@ -52,8 +68,24 @@ test('a database that does not answer is not waited for', async t => {
     silent.close()
   })
   const faults: unknown[] = []
-  const limiter = postgresLimiter({ pool, timeoutMs: 50, onFault: error => faults.push(error) })
+  const limiter = postgresLimiter({ pool, clock: systemClock, timeoutMs: 50, onFault: error => faults.push(error) })
   const states = await Promise.all(Array.from({ length: 5 }, () => limiter.consume('user 7', limit)))
   assert.equal(states.filter(state => state.allowed).length, 3)
   assert.equal(faults.length, 5)
+})
+
+test('a machine whose clock is an hour ahead neither ends the windows of others nor extends them', async t => {
+  await using database = await testDatabase()
+  const realNow = Date.now
+  const shared = { ...systemClock, now: () => new Date(realNow()) }
+  const options = { pool: database.pool, clock: shared, timeoutMs: 10_000, onFault: assert.ifError }
+  const [here, ahead] = [postgresLimiter(options), postgresLimiter(options)]
+  await here.consume('user 7', limit)
+  t.mock.method(Date, 'now', () => realNow() + 3_600_000)
+  const there = await ahead.consume('user 7', limit)
+  t.mock.restoreAll()
+  assert.equal(there.remaining, 1)
+  assert.ok(there.resetS <= limit.windowS, `${there.resetS} s`)
+  const { rows } = await database.pool.query<{ expire: number }>('select expire from limit_windows')
+  assert.ok((rows[0]?.expire ?? 0) <= realNow() + limit.windowS * 1_000)
 })

@@ -335,3 +335,26 @@ test('a session whose text another commit held can still be committed itself', a
   assert.notEqual(own.as<CommitReply>().sha, refined.as<CommitReply>().sha)
   assert.equal(await textOf(at, 'scope.md'), first.rewrittenContent)
 })
+
+test('a commit without any file that its session proposed does not count as the commit of the proposal', async () => {
+  const at = await project()
+  const base = (await commit(at, { 'scope.md': '# Scope\n\nred\n', 'other.md': '# Other\n' })).files.find(
+    ({ path }) => path === 'scope.md',
+  )
+  const body = { filePath: 'scope.md', instruction: 'replace "red" with "green"' }
+  const { sessionId, rewrittenContent } = (await ada.post(`${at.path}/edit`, body)).as<EditReply>()
+  const send = async (files: object) => {
+    const answer = await ada.post(`${at.path}/commit`, { sessionId, ...files })
+    assert.equal(answer.status, 201, answer.text)
+    return answer.as<CommitReply>()
+  }
+  const moved = await send({ filePath: 'moved.md', content: rewrittenContent, baseSha: null })
+  assert.match(moved.message, new RegExp(`Edit-Session: ${sessionId}`))
+  const removed = await send({ files: [{ path: 'scope.md', content: null, baseSha: base?.sha }] })
+  await commit(at, { 'scope.md': '# Scope\n\nred\n' })
+
+  const own = await send({})
+  assert.ok(![moved.sha, removed.sha].includes(own.sha))
+  assert.equal(await textOf(at, 'scope.md'), rewrittenContent)
+  assert.equal((await send({})).sha, own.sha)
+})

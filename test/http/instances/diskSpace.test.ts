@@ -5,16 +5,19 @@ import type { CommitReply } from '#contract/content.ts'
 import { diskOf } from '#drivers/disk.ts'
 import type { Answer } from '#testing/users.ts'
 import { componentsUp } from '#usecases/service/checkHealth.ts'
+import { dataFolder } from '../../../src/cli/doctor/dataFolder.ts'
 import { createGitClient, withToken } from '../../support/gitClient.ts'
 import { assertProblem } from '../../support/problems.ts'
 import { testService } from '../../support/service.ts'
+import { mountSmallDisk } from '../../support/smallDisk.ts'
 
 /** Below the minimum of free disk space projects are read-only. */
 
 const mebibyte = 1024 * 1024
-const space = { totalBytes: 1e12, thresholdBytes: 0, floorBytes: 1_024 * mebibyte, exists: true }
+const floors = { thresholdBytes: 0, floorBytes: 1_024 * mebibyte, floorFiles: 1_000 }
 let freeBytes = 2_048 * mebibyte
-const disk = { measure: async () => ({ ...space, freeBytes }) }
+let freeFiles: number | null = null
+const disk = { measure: async () => ({ totalBytes: 1e12, ...floors, exists: true, freeBytes, freeFiles }) }
 const service = await testService({ overrides: { disk } })
 after(() => service[Symbol.asyncDispose]())
 
@@ -55,6 +58,22 @@ test('projects, commits, edits and pushes are refused with one sentence, and rea
   await machine.git('clone', 'push', '--quiet')
 })
 
+test('without room for further files, projects are refused changes as well, and the reason is named', async () => {
+  const ada = await service.user()
+  const { id } = await ada.project()
+  const change = { filePath: 'new.md', content: '# New', baseSha: null }
+  freeFiles = 999
+  const { message } = assertProblem(await ada.post(`/api/projects/${id}/commit`, change), 'unavailable')
+  assert.match(
+    message,
+    /nearly full: 999 more files fit on it \(free inodes\), and room for 1000 is kept free\. Nothing was/,
+  )
+  assert.equal((await service.anyone.get('/actuator/health')).status, 503)
+  freeFiles = 1_000
+  assert.equal((await ada.post(`/api/projects/${id}/commit`, change)).status, 201)
+  freeFiles = null
+})
+
 test('administrators and the metrics see that projects are read-only, while the service is up', async () => {
   const ada = await service.user()
   await service.database.pool.query("update users set roles = '{USER,ADMIN}' where id = $1", [ada.id])
@@ -78,4 +97,16 @@ test('the disk of the data directory is measured, and a path that cannot be meas
   const measured = await diskOf(service.dataDir, 5).measure()
   assert.ok(measured.exists && measured.totalBytes > measured.freeBytes && measured.floorBytes === 5)
   assert.equal((await diskOf(`${service.dataDir}/nowhere`, 5).measure()).exists, false)
+})
+
+test('a file system that runs out of inodes is measured as such', async t => {
+  await using small = await mountSmallDisk(8)
+  if (small === null) return t.diagnostic('skipped: no file system can be mounted here')
+  small.limitFiles(50)
+  const { freeFiles: free, floorFiles, freeBytes: bytes } = await diskOf(small.dir, 5).measure()
+  assert.ok(free !== null && free < 50 && floorFiles > 50 && bytes > mebibyte)
+  assert.equal((await diskOf(small.dir, 0).measure()).floorFiles, 0)
+  const finding = (await dataFolder(small.dir, 1)).find(({ what }) => what === 'Free space')
+  assert.equal(finding?.state, 'problem')
+  assert.match(finding?.found ?? '', /more files fit/)
 })

@@ -8,6 +8,7 @@ import type { ProjectRecord } from '#contract/projects.ts'
 import { Failure } from '#domain/errors.ts'
 import { createServer } from '#http/server.ts'
 import type { Ports } from '#ports/index.ts'
+import { StoresUnavailable } from '#ports/stores/unavailable.ts'
 import { type Answer, type Caller, caller } from '#testing/users.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { assertProblem } from '../../support/problems.ts'
@@ -21,8 +22,15 @@ const create: Ports['gitTokens']['create'] = async (...of) => {
   await beforeToken()
   return ports.gitTokens.create(...of)
 }
+/** What the database says to the end of a write with a key; `null`: it takes it. */
+let storeFailure: Error | null = null
+const idempotency: Ports['idempotency'] = {
+  ...ports.idempotency,
+  keep: (...of) => (storeFailure ? Promise.reject(storeFailure) : ports.idempotency.keep(...of)),
+  forget: (...of) => (storeFailure ? Promise.reject(storeFailure) : ports.idempotency.forget(...of)),
+}
 const server = await createServer(
-  { ...ports, gitTokens: { ...ports.gitTokens, create } },
+  { ...ports, idempotency, gitTokens: { ...ports.gitTokens, create } },
   { logger: pino({ level: 'silent' }), trustProxy: false },
 )
 after(async () => {
@@ -155,6 +163,38 @@ test('faults and limits are not stored, so that a repetition can succeed', async
     beforeToken = async () => {}
     assert.equal((await user.post('/api/auth/tokens', { name: 'x' }, key)).status, 201, error.message)
   }
+})
+
+test('a write whose answer cannot be stored yet is answered as done, and repeated with that answer later', async () => {
+  const user = await newUser()
+  const key = freshKey()
+  storeFailure = new StoresUnavailable('The database failed: write EPIPE')
+  const first = await user.post('/api/auth/tokens', { name: 'x' }, key)
+  assert.equal(first.status, 201, first.text)
+  assertProblem(await user.post('/api/auth/tokens', { name: 'x' }, key), 'conflict')
+  storeFailure = null
+  await waitFor(
+    'the answer is stored',
+    async () => (await user.post('/api/auth/tokens', { name: 'x' }, key)).status === 201,
+  )
+  assertSame(await user.post('/api/auth/tokens', { name: 'x' }, key), first)
+  assert.equal(await tokenCount(user), 1)
+})
+
+test('a refusal whose key cannot be released is answered as any other, without the words of the database', async () => {
+  const user = await newUser()
+  storeFailure = new StoresUnavailable('The database failed: write EPIPE')
+  for (const [error, code] of [
+    [new StoresUnavailable('The database failed: write EPIPE'), 'unavailable'],
+    [new Failure('confirmation_needed', 'Confirm first.'), 'confirmation_needed'],
+  ] as const) {
+    beforeToken = () => Promise.reject(error)
+    const answer = await user.post('/api/auth/tokens', { name: 'x' }, freshKey())
+    assertProblem(answer, code)
+    assert.doesNotMatch(answer.text, /EPIPE/)
+  }
+  beforeToken = async () => {}
+  storeFailure = null
 })
 
 test('a refusal is stored like any other answer', async () => {

@@ -18,7 +18,8 @@ type Health = {
 
 let databaseUp = true
 let databaseTakesWrites = true
-let disk = { totalBytes: 1_000, freeBytes: 500, thresholdBytes: 10, floorBytes: 0, exists: true }
+const floors = { thresholdBytes: 10, floorBytes: 0, freeFiles: null, floorFiles: 0 }
+let disk = { totalBytes: 1_000, freeBytes: 500, ...floors, exists: true }
 const [service, failing] = await Promise.all([
   testService(),
   testService({

@@ -55,6 +55,8 @@ export type EmbeddedHost = CodeHost & {
   readonly proposals: ProposalStore
   /** Packs a repository now; happens automatically when commits or pushes have piled up. */
   tidy(repo: RepoRef): Promise<void>
+  /** From now on a write that would wait for another one is refused as `busy`, and so are those that wait. */
+  refuseWaiting(): void
   /** Stops every git child. Calls in progress fail. */
   close(): Promise<void>
 }
@@ -92,6 +94,7 @@ export function embeddedHost(options: EmbeddedHostOptions): EmbeddedHost {
       onPush: id => void considerTidying(id).catch(error => log(`after a push: ${error}`)),
     }),
     tidy: async repo => await tidier.tidy(await known.open(repo)),
+    refuseWaiting: known.refuseWaiting,
     close: () => children.close(),
   }
 }

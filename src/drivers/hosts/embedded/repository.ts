@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Mutex } from 'async-mutex'
 import { LRUCache } from 'lru-cache'
 import { HostError, type RepoRef } from '#ports/hosts.ts'
 import type { Children } from './children.ts'
@@ -10,12 +9,13 @@ import type { LockedRepository } from './objectStore/looseRef.ts'
 import { cachedObjects, createObjectCache, type Objects } from './objectStore/objectCache.ts'
 import { type ObjectReader, objectReader } from './objectStore/reader.ts'
 import { removeStaleLocks } from './staleLocks.ts'
+import { type WriteQueue, writeQueues } from './writeQueues.ts'
 
 /** One bare repository on disk and the operations on it. */
 export type Repository = LockedRepository & {
   readonly id: number
   /** Held while changing a ref. A push does not hold it, so refs still move by compare-and-swap. */
-  readonly writing: Mutex
+  readonly writing: WriteQueue
   git(args: readonly string[], options?: GitOptions): Promise<GitResult>
   readonly objects: Objects
   /**
@@ -34,6 +34,8 @@ export type Repositories = {
   open(ref: Pick<RepoRef, 'id'>): Promise<Repository>
   /** Removes it permanently, after a write in progress. Succeeds if there is none. */
   remove(ref: Pick<RepoRef, 'id'>): Promise<void>
+  /** From now on a write that would wait for another one throws `busy`, and so do those that wait. */
+  refuseWaiting(): void
 }
 
 const openReadersMax = 32
@@ -48,6 +50,7 @@ export function repositories(reposDir: string, children: Children): Repositories
   const readers = new LRUCache<string, ObjectReader>({ max: openReadersMax, dispose: reader => reader.close() })
   const sizes = new LRUCache<string, number>({ max: sizesMax })
   const cache = createObjectCache()
+  const queues = writeQueues()
 
   function readerOf(dir: string): ObjectReader {
     const known = readers.get(dir)
@@ -64,7 +67,7 @@ export function repositories(reposDir: string, children: Children): Repositories
     const repo: Repository = {
       id,
       dir,
-      writing: new Mutex(),
+      writing: queues.open(),
       git: (args, options) => runGit(children, dir, args, options),
       objects: cachedObjects({
         dir,
@@ -124,6 +127,7 @@ export function repositories(reposDir: string, children: Children): Repositories
       }
       await rm(rest, { recursive: true, force: true })
     },
+    refuseWaiting: queues.refuseWaiting,
   }
 }
 

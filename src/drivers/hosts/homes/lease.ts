@@ -59,16 +59,35 @@ export async function takeLease({
       return
     }
     isLost = true
-    clearInterval(extending)
     onFault(new Error('Another process has taken over the repositories of this DATA_DIR. Stop this one.'))
   }
 
-  const extending = setInterval(() => extend().catch(onFault), leaseMs / 4).unref()
+  let isClosed = false
+  let extending = next(leaseMs / 4)
+
+  /**
+   * One attempt at a time. After a failed one, soon again: nothing is served without the lease. Of failures in a row, the
+   * first is reported.
+   */
+  function next(inMs: number, hadFailed = false): NodeJS.Timeout {
+    return setTimeout(async () => {
+      const hasFailed = await extend().then(
+        () => false,
+        error => {
+          if (!hadFailed) onFault(error)
+          return true
+        },
+      )
+      if (!isClosed && !isLost) extending = next(leaseMs / (hasFailed ? 40 : 4), hasFailed)
+    }, inMs).unref()
+  }
+
   return {
     epoch,
     isHeld: () => !isLost && performance.now() < heldUntilMs,
     async close() {
-      clearInterval(extending)
+      isClosed = true
+      clearTimeout(extending)
       heldUntilMs = 0
       await store.release(home.id, epoch).catch(onFault)
     },

@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { DatabaseHealth } from '#ports/stores/health.ts'
 import { StoresUnavailable, UserGone } from '#ports/stores/unavailable.ts'
 import { isDiskFull } from '../../diskFull.ts'
+import { sqlStates } from '../../sqlStates.ts'
 import type { Readers } from './readers.ts'
 
 type Calls = Readonly<Record<string, (...args: never[]) => Promise<unknown>>>
@@ -33,15 +34,13 @@ export function withOutageErrors<S extends Calls>(store: S, onOutage: (error: Er
  * Connection exceptions, insufficient resources, operator intervention (statement_timeout too), system errors, and a
  * database that takes no writes, as providers set one whose disk is full.
  */
-const outageStates = /^(08|53|57|58|25006)/
+const outageClasses = /^(08|53|57|58)/
 
 /** Errors from PostgreSQL have a SQLSTATE. For errors of the connection itself, pg and Node throw plain errors. */
 function isOutage(error: unknown): error is Error {
-  if (error instanceof pg.DatabaseError) return outageStates.test(error.code ?? '')
+  if (error instanceof pg.DatabaseError) return outageClasses.test(error.code ?? '') || isOfReadOnly(error)
   return error instanceof AggregateError || (error instanceof Error && error.constructor === Error)
 }
-
-const readOnlyTransaction = '25006'
 
 /** Whether the database refused a write, and may answer reads. */
 export function refusesWrites(error: unknown): boolean {
@@ -50,7 +49,7 @@ export function refusesWrites(error: unknown): boolean {
 
 /** Whether a write failed because its connection, or the database, is set to read only. */
 export function isOfReadOnly(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === readOnlyTransaction
+  return error instanceof pg.DatabaseError && error.code === sqlStates.readOnlyTransaction
 }
 
 function unavailable(cause: Error): StoresUnavailable {

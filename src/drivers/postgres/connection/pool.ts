@@ -3,6 +3,7 @@
  */
 import pg from 'pg'
 import { StoresUnavailable } from '#ports/stores/unavailable.ts'
+import { sqlStates } from '../../sqlStates.ts'
 import type { DatabaseAddress } from './address.ts'
 
 export type { DatabaseAddress } from './address.ts'
@@ -99,7 +100,9 @@ export async function requirePrimary(client: pg.Client): Promise<void> {
 }
 
 /** The bundled server, which the service starts itself, is reached by a socket. */
-function adviceOn(message: string, host: string): string {
+function adviceOn({ message, code }: Error & { readonly code?: string }, host: string): string {
+  if (code === sqlStates.tooManyConnections)
+    return ' All of its connections are in use: end those of others, or raise its max_connections.'
   if (/unsupported startup parameter/.test(message))
     return ' That is a pooler: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.'
   return host.startsWith('/') ? '' : ' Start it, or correct its address.'
@@ -107,9 +110,9 @@ function adviceOn(message: string, host: string): string {
 
 /** A sentence for the operator. Failures on several addresses of one name arrive as one error without a message. */
 function unreachable({ host, port, database, user }: DatabaseAddress, cause: Error): StoresUnavailable {
-  const [{ message } = cause] = cause instanceof AggregateError ? cause.errors : []
-  const what = `The database ${database} on ${host}, port ${port}, cannot be opened as ${user}: ${message}.`
-  return new StoresUnavailable(`${what}${adviceOn(message, host)}`, { cause })
+  const [failure = cause] = cause instanceof AggregateError ? cause.errors : []
+  const what = `The database ${database} on ${host}, port ${port}, cannot be opened as ${user}: ${failure.message}.`
+  return new StoresUnavailable(`${what}${adviceOn(failure, host)}`, { cause })
 }
 
 function connection(address: DatabaseAddress, options: PoolOptions): pg.ClientConfig {

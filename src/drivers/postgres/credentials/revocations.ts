@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { limits } from '#domain/limits.ts'
+import type { Clock } from '#ports/clock.ts'
 import type { Revocations } from '#ports/stores/users.ts'
+import { systemClock } from '../../clock.ts'
 
 export type RevocationPoller = Revocations & {
   /** This instance has ended a sign-in: takes effect here before the database is read. */
@@ -23,8 +25,11 @@ const overlapS = 120
 type Ended = { readonly id: number; readonly at: Date | null; readonly family: string | null }
 
 /** Loads the sets, then keeps them up to date. While the database is unreachable, the last known ones stay in force. */
-export async function startRevocations(pool: pg.Pool, options: { everyMs?: number } = {}): Promise<RevocationPoller> {
-  const { everyMs = 500 } = options
+export async function startRevocations(
+  pool: pg.Pool,
+  { everyMs = 500, clock = systemClock }: { everyMs?: number; clock?: Clock } = {},
+): Promise<RevocationPoller> {
+  const nowMs = () => clock.now().getTime()
   const listeners = new Set<() => void>()
   /** By family, in order of their end, oldest first. */
   const ended = new Map<string, number>()
@@ -65,7 +70,7 @@ export async function startRevocations(pool: pg.Pool, options: { everyMs?: numbe
     let hasChanged = accounts.size !== known.size || [...accounts].some(([id, at]) => known.get(id) !== at)
     for (const { family, at } of rows) {
       if (family === null || ended.has(family)) continue
-      ended.set(family, at?.getTime() ?? Date.now())
+      ended.set(family, at?.getTime() ?? nowMs())
       hasChanged = true
     }
     forgetOld()
@@ -73,7 +78,7 @@ export async function startRevocations(pool: pg.Pool, options: { everyMs?: numbe
   }
 
   function forgetOld(): void {
-    const before = Date.now() - endedWithinS * 1_000
+    const before = nowMs() - endedWithinS * 1_000
     for (const [family, at] of ended) {
       if (at >= before) return
       ended.delete(family)
@@ -102,7 +107,7 @@ export async function startRevocations(pool: pg.Pool, options: { everyMs?: numbe
 
     noteEnded(family) {
       if (ended.has(family)) return
-      ended.set(family, Date.now())
+      ended.set(family, nowMs())
       notifyListeners()
     },
 

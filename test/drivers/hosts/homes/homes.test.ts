@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { limits } from '#domain/limits.ts'
 import { type HomeLease, takeLease } from '#drivers/hosts/homes/lease.ts'
 import { headersFor } from '#drivers/hosts/homes/requests.ts'
@@ -189,6 +190,38 @@ test('a lease is extended while its process lives, and free after it ends', asyn
   await held.close()
   assert.equal(((await store.find(home.id))?.awayMs ?? 0) > 0, true)
   assert.equal(held.isHeld(), false)
+})
+
+test('a lease that could not be extended is asked for again soon, and a failure that lasts is reported once', async t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const faults: unknown[] = []
+  let attempts = 0
+  let isOut = true
+  const answering = {
+    claim: async () => ({ kind: 'claimed', epoch: 1 }) as const,
+    async extend() {
+      attempts++
+      if (isOut) throw new Error('the database is frozen')
+      return true
+    },
+    release: async () => {},
+  }
+  const onFault = (error: unknown) => void faults.push(error)
+  const held = await takeLease({ store: answering, home: place('one:/data'), leaseMs: 20_000, log: fault, onFault })
+  const pass = async (ms: number) => {
+    t.mock.timers.tick(ms)
+    await setImmediate()
+  }
+  await pass(5_000)
+  for (let tries = 0; tries < 3; tries++) await pass(500)
+  assert.deepEqual([attempts, faults.length], [4, 1])
+  isOut = false
+  await pass(500)
+  await pass(1_000)
+  assert.equal(attempts, 5)
+  await held.close()
+  await pass(60_000)
+  assert.equal(attempts, 5)
 })
 
 test('the next process at the same place follows immediately, one elsewhere when the lease has ended', async () => {

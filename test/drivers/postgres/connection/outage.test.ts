@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
 import { healthCheckedPool, withOutageErrors } from '#drivers/postgres/connection/outage.ts'
-import { openPool } from '#drivers/postgres/connection/pool.ts'
+import { openClient, openPool } from '#drivers/postgres/connection/pool.ts'
 import { StoresUnavailable } from '#ports/stores/unavailable.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { testDatabase } from '../../../support/database.ts'
@@ -58,6 +58,15 @@ test('an unresponsive database fails waiting callers, and a late connection goes
   for (const client of taken) client.release()
   assert.deepEqual((await pool.query('select 1 as one')).rows, [{ one: 1 }])
   assert.equal(pool.idleCount, pool.totalCount)
+})
+
+test('a server without a free connection says what to do about that', async () => {
+  await using database = await testDatabase()
+  await database.pool.query(`alter database ${database.address.database} connection limit 1`)
+  await assert.rejects(
+    openClient(database.address, { applicationName: 'test' }),
+    /: too many connections for database .* All of its connections are in use: end those of others, or raise/,
+  )
 })
 
 function disposable(pool: pg.Pool): pg.Pool & AsyncDisposable {
