@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { type EventOf, streamEvents } from '../api/events.ts'
 import { isNoProject } from '../api/problem.ts'
 import { project as projectQuery } from '../api/queries.ts'
+import { wait } from '../wait.ts'
 
 const retryMs = 5_000
 
@@ -51,7 +52,7 @@ export function useProjectEvents(id: number, { isOn }: { readonly isOn: boolean 
           // The event that said so was missed.
           if (isNoProject(error)) void client.invalidateQueries({ queryKey, exact: true })
         }
-        await new Promise(resolve => setTimeout(resolve, retryMs))
+        await wait(retryMs)
         if (gone.signal.aborted) return
       }
     }
