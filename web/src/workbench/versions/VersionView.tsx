@@ -8,6 +8,7 @@ import { newIdempotencyKey } from '../../api/idempotency.ts'
 import { isProblem } from '../../api/problem.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
+import { commitQueued } from '../../ui/queuedCommitsText.ts'
 import { toast } from '../../ui/toast.ts'
 import { useWorkbench } from '../context.ts'
 import { restoreVersion, version } from './requests.ts'
@@ -47,10 +48,7 @@ export function VersionView({ projectId, path, commits, commit, now, onDone }: V
       )
       await client.invalidateQueries({ queryKey: ['project', projectId] })
       const kept = draftState.drafts.has(path) ? ' Your uncommitted changes stay; a commit merges them with it.' : ''
-      const said = isQueued(done)
-        ? 'Queued. It is sent as soon as the code host is available.'
-        : `${path} was restored.`
-      toast(said + kept)
+      toast((isQueued(done) ? commitQueued : `${path} was restored.`) + kept)
       onDone()
     } catch (problem) {
       setFailure(problem)

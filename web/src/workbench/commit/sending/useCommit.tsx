@@ -8,6 +8,7 @@ import { rebaseOnSent } from '../../../drafts/rebaseDraft.ts'
 import type { StagedDraft } from '../../../drafts/staging.ts'
 import type { Workspace } from '../../../drafts/workspace.ts'
 import { announce } from '../../../ui/announce.tsx'
+import { commitQueued } from '../../../ui/queuedCommitsText.ts'
 import { toast } from '../../../ui/toast.ts'
 import { closeAttempt, isOutcomeUnknown, openAttempt } from './attempt.ts'
 import { commitBody } from './commitRequest.ts'
@@ -137,7 +138,7 @@ function showRest(): boolean {
 }
 
 function resultText(done: CommitReply): string {
-  if (isQueued(done)) return 'Commit queued. It is sent as soon as the code host is available.'
+  if (isQueued(done)) return commitQueued
   const words = done.merged ? ', merged with newer changes by others' : ''
   return `Committed ${done.sha.slice(0, 7)} to ${done.branch}${words}.`
 }
