@@ -1,6 +1,6 @@
 import { Failure } from '../errors.ts'
+import { countOf } from './countOf.ts'
 import { splitLines, withoutLineEnding } from './lines.ts'
-import { countOf } from './occurrences.ts'
 
 const byteOrderMark = '\uFEFF'
 

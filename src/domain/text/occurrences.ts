@@ -21,13 +21,6 @@ export function findText(
   return hits
 }
 
-/** How often a text contains a part, from left to right and without overlap. */
-export function countOf(text: string, part: string): number {
-  let count = 0
-  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) count++
-  return count
-}
-
 const inWord = new RegExp(wordCharacter, 'u')
 
 /** Whether no word extends beyond the ends of the place. */

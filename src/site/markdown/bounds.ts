@@ -1,4 +1,4 @@
-import { countOf } from '#domain/text/occurrences.ts'
+import { countOf } from '#domain/text/countOf.ts'
 import { siteLimits } from '../limits.ts'
 
 /** Why this Markdown is shown as plain text, as a sentence for its author; `null` if it may be rendered. */

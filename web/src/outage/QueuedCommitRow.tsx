@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { formatTime } from '../ui/formatTimes.ts'
+import { formatTimeOfDay } from '../ui/formatTimeOfDay.ts'
 import type { QueuedCommit } from './queue.ts'
 
 export type QueuedCommitRowProps = {
@@ -67,15 +67,15 @@ function pathsOf({ files }: QueuedCommit): string {
 }
 
 function stateOf({ status, createdAt, updatedAt, nextAttemptAt, merged }: QueuedCommit, host: string): string {
-  const since = formatTime(createdAt)
+  const since = formatTimeOfDay(createdAt)
   if (status === 'CONFLICT') {
     return `Since ${since} · Someone else changed the same lines on ${host}. Open it to resolve the conflict.`
   }
   if (status === 'REFUSED')
     return `Since ${since} · Rejected. Fix the cause on ${host} and send it again, or withdraw it.`
   if (status === 'LANDED') {
-    return `Sent at ${formatTime(updatedAt)}${merged ? ', merged with newer changes by others' : ''}`
+    return `Sent at ${formatTimeOfDay(updatedAt)}${merged ? ', merged with newer changes by others' : ''}`
   }
   const isDue = nextAttemptAt === null || Date.parse(nextAttemptAt) <= Date.now()
-  return `Queued since ${since} · ${isDue ? 'being sent' : `next attempt at ${formatTime(nextAttemptAt)}`}`
+  return `Queued since ${since} · ${isDue ? 'being sent' : `next attempt at ${formatTimeOfDay(nextAttemptAt)}`}`
 }

@@ -13,7 +13,6 @@ const relative = once(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' 
 const absolute = once(
   () => new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
 )
-const timeOnly = once(() => new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23' }))
 const dayOnly = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium' }))
 
 export function formatRelative(iso: string): string {
@@ -30,10 +29,4 @@ export function formatDateTime(iso: string): string {
 
 export function formatDay(iso: string): string {
   return dayOnly().format(new Date(iso))
-}
-
-/** The time of day, with the date unless it is today. */
-export function formatTime(iso: string): string {
-  const at = new Date(iso)
-  return at.toDateString() === new Date().toDateString() ? timeOnly().format(at) : formatDateTime(iso)
 }
