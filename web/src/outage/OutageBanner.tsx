@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../api/client.ts'
 import { staleSince } from '../api/staleSince.ts'
 import { announce } from '../ui/announce.tsx'
-import { formatTimeOfDay } from '../ui/formatTimeOfDay.ts'
+import { formatTimeOfDay } from './formatTimeOfDay.ts'
 import { useHostLabel } from './hostLabel.ts'
 
 const probeIntervalMs = 20_000

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { formatTimeOfDay } from '../ui/formatTimeOfDay.ts'
+import { formatTimeOfDay } from './formatTimeOfDay.ts'
 import type { QueuedCommit } from './queue.ts'
 
 export type QueuedCommitRowProps = {

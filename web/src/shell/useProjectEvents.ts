@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { type EventOf, streamEvents } from '../api/events.ts'
 import { isNoProject } from '../api/problem.ts'
 import { project as projectQuery } from '../api/queries.ts'
-import { wait } from '../wait.ts'
 
 const retryMs = 5_000
 
@@ -52,7 +51,7 @@ export function useProjectEvents(id: number, { isOn }: { readonly isOn: boolean 
           // The event that said so was missed.
           if (isNoProject(error)) void client.invalidateQueries({ queryKey, exact: true })
         }
-        await wait(retryMs)
+        await new Promise(resolve => setTimeout(resolve, retryMs))
         if (gone.signal.aborted) return
       }
     }

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isQueued } from '../../api/commits.ts'
+import { commitQueued, isQueued } from '../../api/commits.ts'
 import { newIdempotencyKey } from '../../api/idempotency.ts'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
-import { commitQueued } from '../../ui/queuedCommitsText.ts'
 import { toast } from '../../ui/toast.ts'
 import { restoreVersion } from '../../workbench/versions/requests.ts'
 

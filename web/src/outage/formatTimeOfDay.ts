@@ -1,5 +1,5 @@
 import { once } from '#domain/once.ts'
-import { formatDateTime } from './formatTimes.ts'
+import { formatDateTime } from '../ui/formatTimes.ts'
 
 const timeOnly = once(() => new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23' }))
 
