@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { commitQueued, type CommitReply, isQueued } from '../../../api/commits.ts'
+import { type CommitReply, commitQueued, isQueued } from '../../../api/commits.ts'
 import { isProblem } from '../../../api/problem.ts'
 import { project } from '../../../api/queries.ts'
 import { useSession } from '../../../api/session.ts'
