@@ -45,7 +45,7 @@ export function requireWritable(status: ProjectStatus): void {
 const notWritable: Readonly<Record<'INITIALIZING' | 'ERROR' | 'ARCHIVED', string>> = {
   INITIALIZING: 'The project is still being created. Try again when its status is ACTIVE.',
   ERROR: 'The project could not be created. Call its retry endpoint, then try again.',
-  ARCHIVED: 'The project is archived and takes no changes. Unarchive it first.',
+  ARCHIVED: 'The project is archived and accepts no changes. Unarchive it first.',
 }
 
 /** Whether a project is created and empty: it accepts a push, and has nothing else to read or change. */

@@ -27,7 +27,7 @@ const sentences: Readonly<Record<QuotaName, (state: QuotaState) => string>> = {
   projects: ({ used, max }) =>
     `Projects: you have ${counted(used)}, and an account may have ${counted(max)}. No project was added. Delete one that you no longer need, or ask the administrator for more.`,
   storageBytes: ({ used, max }) =>
-    `Your projects take ${mebibytes(used)} of the ${mebibytes(max)} that an account may store, and this does not fit. Nothing was written. Delete a project for good (one that can be restored still takes space), or ask the administrator for more.`,
+    `Your projects take ${mebibytes(used)} of the ${mebibytes(max)} that an account may store, and this does not fit. Nothing was written. Delete a project permanently (one that can be restored still takes space), or ask the administrator for more.`,
   filesPerProject: ({ used, max }) =>
     `The project would have ${counted(used)} files, and a project may have ${counted(max)}. Nothing was written. Delete files that are no longer needed, or put some of them into another project.`,
   pushedBytesThisHour: ({ used, max }) =>

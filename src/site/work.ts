@@ -29,10 +29,10 @@ import { comparePages, type PageComparison } from './versions/comparePages.ts'
 /** Functions that render files, or that run long on them: they run only in processes that can be ended. */
 export const pageKinds = {
   /** The part that readers wait for, without what other pages need to know. */
-  page: { perform: readPage },
-  file: { perform: readFile },
+  page: { perform: renderWithContents },
+  file: { perform: renderIndexed },
   /** For a static build. */
-  packedFile: { perform: async (file: NamedSource): Promise<PackedFile> => packFile(await readFile(file)) },
+  packedFile: { perform: async (file: NamedSource): Promise<PackedFile> => packFile(await renderIndexed(file)) },
   /** Pages below the page of a file, several at a time: reading the file is most of the work. */
   parts: {
     perform: ({ source, path, names }: SomeParts): Promise<readonly (Fragment | null)[]> =>
@@ -50,7 +50,7 @@ export const pageKinds = {
       renderRedline(await fragmentOf(before, previousPath ?? path), await fragmentOf(after, path)),
   },
   /** For a static build: from each version to the next. */
-  redlines: { perform: readRedlines },
+  redlines: { perform: renderRedlines },
   comparison: {
     perform: async ({ path, previousPath, before, after }: TwoSources): Promise<PageComparison> =>
       comparePages(await fragmentOf(before, previousPath ?? path), await fragmentOf(after, path)),
@@ -112,7 +112,7 @@ type Printed = {
 }
 type Texts = { readonly texts: readonly (readonly [path: string, text: string])[]; readonly terms: readonly Term[] }
 
-async function readPage({ source, path, beside }: NamedSource): Promise<Fragment> {
+async function renderWithContents({ source, path, beside }: NamedSource): Promise<Fragment> {
   const fragment = await renderFileInFull(source, path, beside)
   if (fragment === null) throw new Error(`${path} is no page.`)
   const facts = withContents(fragment.facts, source, path)
@@ -120,15 +120,15 @@ async function readPage({ source, path, beside }: NamedSource): Promise<Fragment
 }
 
 /** Nothing else of a site depends on the text of a file that is only shown as it is; the search finds its words. */
-async function readFile(file: NamedSource): Promise<FileResult> {
-  const fragment = await readPage(file)
+async function renderIndexed(file: NamedSource): Promise<FileResult> {
+  const fragment = await renderWithContents(file)
   const isProse = formatOf(file.path) !== null || fragment.facts.isDescription === true
   const survey = surveyFile(isProse ? fragment : { ...fragment, pieces: [''] }, file.path)
   const parts = fragment.parts ? searchedParts(file.source, file.path) : []
   return { fragment, survey, index: indexPage(fragment, file.path, parts) }
 }
 
-async function readRedlines({ path, versions: [first = null, ...others] }: Versions): Promise<readonly Redline[]> {
+async function renderRedlines({ path, versions: [first = null, ...others] }: Versions): Promise<readonly Redline[]> {
   const redlines: Redline[] = []
   let before = await fragmentOf(first, path)
   for (const version of others) {

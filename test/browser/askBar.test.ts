@@ -28,7 +28,7 @@ test('the verb follows the words until another one is chosen, by key or by mouse
   await chosen(page, 'Rewrite')
   await field(page).fill('find lock')
   await chosen(page, 'Find')
-  await page.getByText('Finds it in this page · no model used').waitFor()
+  await page.getByText('Searches this page · no model used').waitFor()
   await field(page).fill('check the links')
   await chosen(page, 'Check')
   await page.getByRole('button', { name: 'Rewrite instead' }).click()

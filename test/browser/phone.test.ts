@@ -299,15 +299,15 @@ test('in a low window a change under review has room, and what is written is abo
   )
   assert.deepEqual(lines, [1, 1, 1, 1])
   await page.getByRole('button', { name: 'Ask again…' }).tap()
-  await page.getByLabel('Redo only this change').fill('Replace "within 200 ms" with "soon"')
+  await page.getByLabel('What to do differently in this change').fill('Replace "within 200 ms" with "soon"')
   const redo = await area('.wb-change-ask button')
-  assert.ok(redo.y + redo.height <= 400, `Redo ends at ${redo.y + redo.height}`)
+  assert.ok(redo.y + redo.height <= 400, `the button ends at ${redo.y + redo.height}`)
   // The text scrolls after the card has grown.
   await waitFor('the change is above its card', async () => {
     const change = await area('.cm-content ins')
     return change.y + change.height <= (await area('.wb-change')).y
   })
-  await page.getByRole('button', { name: 'Redo' }).tap()
+  await page.getByRole('button', { name: /^Send/ }).tap()
   await page.locator('.cm-content ins').getByText('soon').waitFor()
   await page.setViewportSize({ width: 844, height: 390 })
   await waitFor('the buttons are above the parts, also sideways', async () => {

@@ -74,7 +74,7 @@ test('an archived project says so on every screen, cannot be changed, and keeps 
   await page.context().close()
 })
 
-test('a deleted project is found among the deleted ones, restored from there, or removed for good', async () => {
+test('a deleted project is found among the deleted ones, restored from there, or deleted permanently', async () => {
   const user = await service.user()
   const kept = await user.project({ name: 'Kept after all' })
   const removed = await user.project({ name: 'Not needed' })
@@ -82,13 +82,13 @@ test('a deleted project is found among the deleted ones, restored from there, or
   const page = await signedIn(user, '/projects')
   await page.getByRole('link', { name: 'Deleted projects' }).click()
 
-  await page.getByRole('button', { name: 'Remove now: Not needed' }).click()
+  await page.getByRole('button', { name: 'Delete permanently: Not needed' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Type').fill('Not needed')
-  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click()
   await page.getByText('Not needed', { exact: true }).waitFor({ state: 'detached' })
 
-  await page.getByText('removed for good on').waitFor()
+  await page.getByText('deleted permanently on').waitFor()
   await page.getByRole('button', { name: 'Restore: Kept after all' }).click()
   await page.waitForURL(`**/projects/${kept.id}/edit`)
   assert.equal((await user.get(`/api/projects/${kept.id}`)).as<ProjectRecord>().name, 'Kept after all')

@@ -303,7 +303,7 @@ test('every key that the README names does what it says where a user would press
       assert.deepEqual(await violations(page), [])
       await press('Escape')
       await page.locator('.wb-change:focus').waitFor()
-      assert.equal(await page.getByLabel('Redo only this change').count(), 0)
+      assert.equal(await page.getByLabel('What to do differently in this change').count(), 0)
     },
     'Alt+Shift+K': async () => {
       for (const count of [2, 3]) {

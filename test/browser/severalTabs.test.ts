@@ -202,7 +202,7 @@ test('text typed in a file that someone else moved and changed follows it to the
   await commitByOther(at, { files: again, message: 'Move again' })
   await sendCommit(page)
   await page.getByRole('heading', { name: 'docs/pay.md was moved since you read it' }).waitFor()
-  await page.getByText('The file is money/payments.md now.').waitFor()
+  await page.getByText('Its name is money/payments.md now.').waitFor()
   await page.getByRole('button', { name: 'Put my changes into money/payments.md' }).click()
   await page.waitForURL('**/edit/money/payments.md')
   await page.getByText('Uncommitted').waitFor({ state: 'detached' })

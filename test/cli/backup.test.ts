@@ -143,6 +143,7 @@ test('a restore that is killed at any step can be repeated, and the service does
       return made.rows[0]?.made !== null && (await database.pool.query('select from users')).rows.length > 0
     },
   ]
+  let interrupted = 0
   for (const reached of steps) {
     await using place = await emptyPlace()
     const child = spawn(
@@ -158,6 +159,7 @@ test('a restore that is killed at any step can be repeated, and the service does
     child.kill('SIGKILL')
     await ended
     if (existsSync(join(place.dataDir, 'restoring.json'))) {
+      interrupted++
       const started = await runSpeckeep({ ...place.env, PORT: '1' }, 'start')
       assert.equal(started.code, 1)
       assert.match(started.err, /A restore into DATA_DIR \S+ was interrupted: run the same speckeep restore again/)
@@ -167,6 +169,7 @@ test('a restore that is killed at any step can be repeated, and the service does
     await requireNothingWrong(place)
     assert.deepEqual((await runSpeckeep(place.env, 'check', '--json')).code, 0)
   }
+  assert.ok(interrupted > 0, 'a restore was killed before its end')
 })
 
 test('a damaged, incomplete or foreign file is refused before anything is written', async () => {

@@ -26,7 +26,7 @@ function gitTakes(paths: readonly string[]): boolean {
 }
 
 const refusedPaths: readonly (readonly [string, string])[] = [
-  ['', 'empty'],
+  ['', 'cannot be empty'],
   ['.', '. or ..'],
   ['..', '. or ..'],
   ['../x', '. or ..'],
@@ -104,7 +104,8 @@ test('.gitmodules can be read but not written, in any spelling', () => {
     assert.equal(parsePath(path).kind, 'valid', path)
     assert.equal(parseWritablePath(path).kind, 'invalid', path)
   }
-  assert.equal(parseWritablePath('gitmodules').kind, 'valid')
+  for (const other of ['gitmodules', 'gitmod~1~1', 'gi7eba~1~1', 'gitmod~5'])
+    assert.equal(parseWritablePath(other).kind, 'valid', other)
 })
 
 test('.gitattributes can be written as a file, and a folder of that name in no spelling', () => {

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Failure } from '#domain/errors.ts'
-import { canBecome, creationSteps, projectStatuses, requireWritable } from '#domain/project.ts'
+import {
+  acceptsFirstPush,
+  canBecome,
+  creationSteps,
+  projectStatuses,
+  requireContent,
+  requireWritable,
+} from '#domain/project.ts'
 
 /** Interface §3, row by row: from the status on the left, in the order of `projectStatuses`. */
 const table = `
@@ -35,19 +42,6 @@ for (const [row, from] of projectStatuses.entries()) {
   })
 }
 
-test('every status can be left, and every status can be reached', () => {
-  for (const status of projectStatuses) {
-    assert.ok(
-      projectStatuses.some(to => canBecome(status, to)),
-      `from ${status}`,
-    )
-    assert.ok(
-      projectStatuses.some(from => canBecome(from, status)),
-      `to ${status}`,
-    )
-  }
-})
-
 test('from every status a project can become ACTIVE', () => {
   for (const start of projectStatuses) {
     const reached = new Set([start])
@@ -68,6 +62,18 @@ test('a project accepts writes while it is ACTIVE or BUILDING; otherwise the ref
       (error: unknown) => error instanceof Failure && error.code === 'not_ready' && hints[status].test(error.message),
       status,
     )
+  }
+})
+
+test('only a project that is created and waits for its first push accepts one, and has no content', () => {
+  for (const status of projectStatuses) {
+    for (const waitsForPush of [true, false]) {
+      const isEmpty = waitsForPush && status === 'INITIALIZING'
+      assert.equal(acceptsFirstPush({ status, waitsForPush }), isEmpty, status)
+      const read = () => requireContent({ status, waitsForPush })
+      if (isEmpty) assert.throws(read, /waits for its first push/)
+      else assert.doesNotThrow(read)
+    }
   }
 })
 

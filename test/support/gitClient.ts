@@ -10,6 +10,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { clientEnv } from '#testing/hosts/externalGit.ts'
 
 export type RunResult = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
 
@@ -21,23 +22,10 @@ export type GitClient = AsyncDisposable & {
   git(folder: string, ...args: string[]): Promise<string>
 }
 
-const environment = {
-  PATH: process.env['PATH'],
-  HOME: '/nonexistent',
-  LC_ALL: 'C',
-  GIT_CONFIG_NOSYSTEM: '1',
-  GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_TERMINAL_PROMPT: '0',
-  GIT_AUTHOR_NAME: 'Grace',
-  GIT_AUTHOR_EMAIL: 'grace@example.org',
-  GIT_COMMITTER_NAME: 'Grace',
-  GIT_COMMITTER_EMAIL: 'grace@example.org',
-}
-
 export async function createGitClient(): Promise<GitClient> {
   const dir = await mkdtemp(join(tmpdir(), 'speckeep-machine-'))
   async function run(folder: string, args: readonly string[], input: string | Uint8Array = ''): Promise<RunResult> {
-    const child = spawn('git', args, { cwd: join(dir, folder), env: environment })
+    const child = spawn('git', args, { cwd: join(dir, folder), env: clientEnv })
     let [stdout, stderr] = ['', '']
     child.stdout.setEncoding('utf8').on('data', text => (stdout += text))
     child.stderr.setEncoding('utf8').on('data', text => (stderr += text))

@@ -64,7 +64,7 @@ function editor(text: string, original: string | null = null) {
   return { surface, written }
 }
 
-function openFile(committed: FileRecord | undefined = record('committed\n'), kept = memoryStore()) {
+function openFile(committed: FileRecord | null = record('committed\n'), kept = memoryStore()) {
   const workspace = openTestWorkspace(kept)
   const known = { committed }
   const session = createFileSession({ path, workspace, committed: () => known.committed })
@@ -78,7 +78,7 @@ function openFile(committed: FileRecord | undefined = record('committed\n'), kep
   /** As the hook does after each render. */
   const render = (): void => {
     const now = workspace.state().drafts.get(path)
-    const base = now?.baseSha === null ? undefined : known.committed
+    const base = now?.baseSha === null ? null : known.committed
     session.synchronize({
       content: now ? now.content : (base?.content ?? null),
       sha: now ? now.baseSha : (base?.sha ?? null),
@@ -336,7 +336,7 @@ test('a file that is opened again, or has moved, is shown where the user was in 
   session.keepPlace()
   session.detach()
   const at = (of: string) =>
-    createFileSession({ path: of, workspace, committed: () => (of === path ? record('focused\n') : undefined) })
+    createFileSession({ path: of, workspace, committed: () => (of === path ? record('focused\n') : null) })
   const again = at(path)
   assert.deepEqual(again.lastCaret(), { text: written.text, position: 4 })
   assert.deepEqual(again.lastReading(), { top: null, isFocused: false })

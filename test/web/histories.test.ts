@@ -36,16 +36,16 @@ test('a file that is opened again is undone and redone where it was, to the byte
   const before = type(open('\uFEFFOne.\r\nTwo.\n'), ' More.\n')
   histories.keep('a.md', false, historyOf(before))
   const text = fileTextOf(before)
-  const again = open(text, histories.of('a.md', text, undefined))
+  const again = open(text, histories.of('a.md', text, null))
   assert.equal(fileTextOf(after(again, undo)), '\uFEFFOne.\r\nTwo.\n')
   assert.equal(fileTextOf(after(after(again, undo), redo)), text)
-  assert.equal(histories.of('b.md', text, undefined), null)
+  assert.equal(histories.of('b.md', text, null), null)
 })
 
 test('a text that someone else changed meanwhile is not undone', () => {
   const histories = createHistories()
   histories.keep('a.md', false, historyOf(type(open('One.\n'), 'Mine.\n')))
-  assert.equal(histories.of('a.md', 'One, by others.\nMine.\n', undefined), null)
+  assert.equal(histories.of('a.md', 'One, by others.\nMine.\n', null), null)
 })
 
 test('a moved file keeps its history while its text is the same', () => {
@@ -97,6 +97,6 @@ test('the review that was closed last is the one whose step is taken back, if it
 test('the histories of the last files are kept', () => {
   const histories = createHistories()
   for (let at = 0; at < 60; at++) histories.keep(`${at}.md`, false, historyOf(open('One.\n')))
-  assert.equal(histories.of('0.md', 'One.\n', undefined), null)
-  assert.notEqual(histories.of('59.md', 'One.\n', undefined), null)
+  assert.equal(histories.of('0.md', 'One.\n', null), null)
+  assert.notEqual(histories.of('59.md', 'One.\n', null), null)
 })

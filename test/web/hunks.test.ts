@@ -132,7 +132,7 @@ test('whatever is kept and undone, every step can be reverted, in both texts', (
   )
 })
 
-test('every decision removes one change from the list, and the lines of the others stay', () => {
+test('undoing one change gives the same lines as making all others', () => {
   fc.assert(
     fc.property(text, text, fc.nat(), (before, after, pick) => {
       const [a, b] = [splitTerminatedLines(before), splitTerminatedLines(after)]

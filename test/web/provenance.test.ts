@@ -21,7 +21,7 @@ const plain: Draft = {
   savedAtMs: 0,
 }
 const edit = (sessionId: number, instruction: string, text: string) => ({ sessionId, instruction, text })
-const after = (draft: Draft | undefined, sent: string, made: ReturnType<typeof edit>): Draft => ({
+const after = (draft: Draft | null, sent: string, made: ReturnType<typeof edit>): Draft => ({
   ...plain,
   content: made.text,
   proposal: proposalAfter(draft, { ...made, sent }),
@@ -38,7 +38,7 @@ test('a line by hand and two instructions are all named, each once, and the comm
 
 test('an instruction on the committed text is no edit by hand, nor is a change that was undone', () => {
   const proposed = base.replace('red', 'green').replace('blue', 'grey')
-  const draft = after(undefined, base, edit(1, 'Change both', proposed))
+  const draft = after(null, base, edit(1, 'Change both', proposed))
   assert.deepEqual(provenanceOf(draft), { sessions: [{ sessionId: 1, instruction: 'Change both' }], handEdits: false })
   const partly = { ...draft, content: base.replace('blue', 'grey') }
   assert.equal(provenanceOf(partly).handEdits, false)
@@ -46,7 +46,7 @@ test('an instruction on the committed text is no edit by hand, nor is a change t
 })
 
 test('an instruction of which everything was undone is not named', () => {
-  const first = after(undefined, base, edit(1, 'First', base.replace('red', 'green')))
+  const first = after(null, base, edit(1, 'First', base.replace('red', 'green')))
   const sent = first.content ?? ''
   const second = after(first, sent, edit(2, 'Second', sent.replace('blue', 'grey')))
   const undone = { ...second, content: sent }
@@ -58,7 +58,7 @@ test('an instruction of which everything was undone is not named', () => {
 })
 
 test('text by hand between two instructions counts, also if the second one replaces the words around it', () => {
-  const first = after(undefined, base, edit(1, 'First', base.replace('red', 'green')))
+  const first = after(null, base, edit(1, 'First', base.replace('red', 'green')))
   const sent = (first.content ?? '').replace('end', 'END')
   const second = after(first, sent, edit(2, 'Second', sent.replace('blue', 'grey')))
   assert.deepEqual([provenanceOf(second).handEdits, second.proposal?.earlier?.length], [true, 1])
@@ -82,7 +82,7 @@ function inTwo(draft: Draft, committed: string, chosen: readonly number[]) {
 
 test('a commit of some changes names only what wrote them, and so does the commit of the rest', () => {
   const proposed = base.replace('red', 'green').replace('blue', 'grey')
-  const proposal = after(undefined, base, edit(1, 'Change both', proposed))
+  const proposal = after(null, base, edit(1, 'Change both', proposed))
   const draft = { ...proposal, content: proposed.replace('end', 'END') }
   const byRewrite = inTwo(draft, base, [0, 1])
   assert.deepEqual(commitBody([byRewrite.part], 'm'), {
@@ -103,7 +103,7 @@ test('a commit of some changes names only what wrote them, and so does the commi
 
 test('the rest of a rewrite names its session, which keeps its first commit', () => {
   const proposed = base.replace('red', 'green').replace('blue', 'grey')
-  const draft = after(undefined, base, edit(1, 'Change both', proposed))
+  const draft = after(null, base, edit(1, 'Change both', proposed))
   const { part, rest } = inTwo(draft, base, [0])
   assert.deepEqual([commitBody([part], 'm').sessionId, commitBody([part], 'm').handEdits], [1, undefined])
   const { content, sessionId, sessionIds } = commitBody([rest], 'm')
@@ -112,7 +112,7 @@ test('the rest of a rewrite names its session, which keeps its first commit', ()
 })
 
 test('of two instructions, a commit names the one that it holds', () => {
-  const first = after(undefined, base, edit(1, 'First', base.replace('red', 'green')))
+  const first = after(null, base, edit(1, 'First', base.replace('red', 'green')))
   const sent = first.content ?? ''
   const second = after(first, sent, edit(2, 'Second', sent.replace('blue', 'grey')))
   const { part, rest } = inTwo(second, base, [0])

@@ -1,6 +1,6 @@
 import type { UseStore } from 'idb-keyval'
 import type { Draft } from '../../web/src/drafts/draft.ts'
-import { draftStore } from '../../web/src/drafts/store.ts'
+import { draftStore } from '../../web/src/drafts/draftStore.ts'
 import type { DraftMessage, TabChannel } from '../../web/src/drafts/tabChannel.ts'
 import { createWorkspace } from '../../web/src/drafts/workspace.ts'
 

@@ -26,7 +26,7 @@ test('whatever is done in the editor, every byte outside the edited blocks stays
   )
 })
 
-test('so it is in real documents', async t => {
+test('every byte outside the edited blocks of real documents stays, too', async t => {
   const documents = await readDocuments()
   if (documents.length === 0) return t.diagnostic(noCorpus)
   const { faults } = runSequences({ seed, sequences: realSequences, documents })

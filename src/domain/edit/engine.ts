@@ -88,8 +88,8 @@ async function answerWithin(options: RewriteOptions, scope: EditScope, widenings
   if (outcome.kind === 'needs_sections' && widenings > 0) {
     return await answerWithin(options, widerScope(options, scope.excerpt, outcome.list), widenings - 1)
   }
-  const blind = outcome.kind === 'unchanged' && options.selection === undefined
-  return outcome.kind === 'needs_sections' || blind ? await answerWithin(options, wholeScope(options)) : round
+  const isBlind = outcome.kind === 'unchanged' && options.selection === undefined
+  return outcome.kind === 'needs_sections' || isBlind ? await answerWithin(options, wholeScope(options)) : round
 }
 
 async function askAbout(options: RewriteOptions, prompt: EditPrompt, scope: EditScope): Promise<Round> {

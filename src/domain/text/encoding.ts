@@ -1,4 +1,5 @@
 import { Failure } from '../errors.ts'
+import { countOf } from './countOf.ts'
 import { splitLines, withoutLineEnding } from './lines.ts'
 
 const byteOrderMark = '\uFEFF'
@@ -19,8 +20,8 @@ export type TextFacts = {
 export function describeText(text: string): TextFacts {
   const bom = text.startsWith(byteOrderMark)
   const body = bom ? text.slice(1) : text
-  const crlf = count(body, '\r\n')
-  const lf = count(body, '\n') - crlf
+  const crlf = countOf(body, '\r\n')
+  const lf = countOf(body, '\n') - crlf
   const length = frontMatterLength(body)
   const start = bom ? 1 : 0
   return {
@@ -47,12 +48,6 @@ export function decodeText(bytes: Uint8Array): string | null {
 export function encodeText(text: string): Uint8Array {
   if (text.isWellFormed()) return new TextEncoder().encode(text)
   throw new Failure('validation_failed', 'The text contains half a surrogate pair, which UTF-8 cannot encode.')
-}
-
-function count(text: string, part: string): number {
-  let found = 0
-  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) found++
-  return found
 }
 
 const frontMatterMaxLines = 500

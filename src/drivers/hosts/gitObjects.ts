@@ -32,6 +32,16 @@ export const modes = {
   folder: '40000',
 } as const
 
+/** Code hosts write the mode of a folder as `040000`, git writes `40000`. */
+export function plainMode(mode: string): string {
+  return mode.replace(/^0+/, '')
+}
+
+/** An entry of a tree as a code host lists it. */
+export function listedNode({ mode, name, sha }: TreeNode): TreeNode {
+  return { mode: plainMode(mode), name: nameBytes(name), sha }
+}
+
 export function entryTypeOf(mode: string): EntryType {
   if (mode === modes.folder) return 'directory'
   if (mode === modes.symlink) return 'symlink'

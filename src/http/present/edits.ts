@@ -1,5 +1,6 @@
 import type * as contract from '#contract/edits.ts'
-import type { EditFilesReply, EditReply, EditSessionRecord, EstimateReply, UsageRecord } from '#contract/edits.ts'
+import type { EditFilesReply, EditReply, EditSessionRecord, EstimateReply } from '#contract/edits.ts'
+import type { UsageRecord } from '#contract/usage.ts'
 import type { ChangeSummary } from '#domain/edit/changeSummary.ts'
 import type { Warning } from '#domain/edit/guards.ts'
 import { centsOf } from '#domain/price.ts'

@@ -1,9 +1,10 @@
+import { countOf } from '#domain/text/countOf.ts'
 import { siteLimits } from '../limits.ts'
 
 /** Why this Markdown is shown as plain text, as a sentence for its author; `null` if it may be rendered. */
 export function tooMuchToRender(markdown: string): string | null {
-  if (occurrences(markdown, '[') > siteLimits.bracketsMax) return `A page may have ${siteLimits.bracketsMax} brackets.`
-  if (occurrences(markdown, '<!') > siteLimits.declarationsMax) return 'It has too many comments and declarations.'
+  if (countOf(markdown, '[') > siteLimits.bracketsMax) return `A page may have ${siteLimits.bracketsMax} brackets.`
+  if (countOf(markdown, '<!') > siteLimits.declarationsMax) return 'It has too many comments and declarations.'
 
   const hasFootnotes = /^[ >]*\[\^[^\]\s]+\]:/m.test(markdown)
   let footnotes = 0
@@ -17,7 +18,7 @@ export function tooMuchToRender(markdown: string): string | null {
     if (containers.depth > siteLimits.nestingMax) return `Quotes and lists may be nested ${siteLimits.nestingMax} deep.`
     if (markers > siteLimits.markersMax) return `A page may have ${siteLimits.markersMax} quotes and list items.`
 
-    footnotes += occurrences(line, '^[') + (hasFootnotes ? occurrences(line, '[^') : 0)
+    footnotes += countOf(line, '^[') + (hasFootnotes ? countOf(line, '[^') : 0)
     if (footnotes > siteLimits.footnotesMax) return `A page may refer to footnotes ${siteLimits.footnotesMax} times.`
 
     columns = columnsAfter(line, columns)
@@ -53,10 +54,4 @@ function columnsAfter(line: string, columns: number): number {
   if (/^[ \t>]*$/.test(line)) return 0
   if (!line.includes('|') || !delimiterRow.test(line)) return columns
   return Math.max(columns, line.split('|').filter(part => part.includes('-')).length)
-}
-
-function occurrences(text: string, part: string): number {
-  let count = 0
-  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) count++
-  return count
 }

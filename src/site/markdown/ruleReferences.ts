@@ -1,5 +1,6 @@
 import type { MarkdownIt, StateInline } from 'markdown-it'
 import { elsewhere, elsewhereClass } from '../links/elsewhere.ts'
+import { isReference } from './references.ts'
 
 const anyRule = /^r\[[a-z][\w.-]{1,200}\]$/im
 const name = String.raw`[A-Za-z][\w-]{0,60}(?:\.[\w-]{1,60}){0,12}`
@@ -24,7 +25,7 @@ export function ruleReferences(md: MarkdownIt): void {
     target.lastIndex = labelEnd + 1
     const [reference = '', after] = target.exec(state.src) ?? []
     const rule = after ?? ruleAlone(state, start + 1, labelEnd)
-    if (rule === null || isDefined(state, rule)) return false
+    if (rule === null || isReference(state, rule)) return false
     if (!isSilent && after === undefined) printAlone(state, rule)
     else if (!isSilent) printReference(state, rule, [start + 1, labelEnd])
     state.pos = labelEnd + 1 + reference.length
@@ -57,9 +58,4 @@ function printReference(state: StateInline, rule: string, [start, end]: readonly
   state.linkLevel--
   state.push('link_close', 'a', -1)
   state.posMax = posMax
-}
-
-function isDefined({ env, md }: StateInline, name: string): boolean {
-  const references: unknown = env?.references
-  return typeof references === 'object' && references !== null && md.utils.normalizeReference(name) in references
 }

@@ -13,7 +13,7 @@ export type EditBase = {
   readonly committed: string
   readonly sha: string | null
   /** The text that the rewrite builds on: the committed text, the caller's draft, or a refined proposal. */
-  readonly draft: string
+  readonly text: string
   readonly refined: RefinedProposal | null
 }
 
@@ -54,12 +54,12 @@ export async function readDraft(
   if (content !== undefined) {
     if (baseSha === undefined) throw invalidField('baseSha', draftNeedsBase)
     requireDraftSize(content)
-    if (baseSha === null) return { committed: '', sha: null, draft: content }
+    if (baseSha === null) return { committed: '', sha: null, text: content }
   }
   const at = { path, ref: project.defaultBranch, maxBytes: limits.editFileMaxBytes }
   const file = await readRegularFile(project, at)
   const sha = baseSha ?? file?.sha
-  if (!sha && create) return { committed: '', sha: null, draft: '' }
+  if (!sha && create) return { committed: '', sha: null, text: '' }
   if (!sha) {
     throw new Failure('not_found', `There is no file ${path}. Commit it first, or send content with baseSha null.`)
   }
@@ -69,7 +69,7 @@ export async function readDraft(
     throw new Failure('unsupported_media_type', `${path} is not UTF-8 text, so it cannot be rewritten.`)
   }
   if (content === undefined) requireLines(committed, path)
-  return { committed, sha, draft: content ?? committed }
+  return { committed, sha, text: content ?? committed }
 }
 
 const draftNeedsBase = 'is missing; unsaved content needs the sha that the file was read with, or null for a new file.'

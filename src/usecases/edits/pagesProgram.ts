@@ -5,8 +5,8 @@ import type { EditTask } from './editTask.ts'
 /** GitHub Pages run Jekyll; the built-in pages and those of other hosts show braces literally. */
 export function pagesProgramOf(
   { host, pagesUrl }: Pick<OpenProject, 'host' | 'pagesUrl'>,
-  { path, draft }: { readonly path: string; readonly draft: string },
+  { path, text }: { readonly path: string; readonly text: string },
 ): Pick<EditTask, 'pages'> {
-  const isJekyll = host === 'github' && pagesUrl !== null && isProcessedByJekyll(path, draft)
+  const isJekyll = host === 'github' && pagesUrl !== null && isProcessedByJekyll(path, text)
   return isJekyll ? { pages: 'jekyll' } : {}
 }

@@ -69,9 +69,9 @@ export async function prepareEdit(
 }
 
 /** Guards check a refinement as a whole, so that a second round cannot hide a warning about the first. */
-function taskOf({ committed, draft, refined }: EditBase, { instruction, selection }: EditInput) {
+function taskOf({ committed, text, refined }: EditBase, { instruction, selection }: EditInput) {
   return {
-    text: draft,
+    text,
     committed,
     guardedFrom: refined ? ('committed' as const) : ('text' as const),
     instruction,

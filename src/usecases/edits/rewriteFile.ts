@@ -30,7 +30,7 @@ export async function rewriteFile(
   })
 }
 
-/** An instruction that changed nothing commits nothing, not even the draft it was applied to. */
+/** An instruction that changed nothing commits nothing, not even the draft that it was applied to. */
 function isCommittable({ rewrittenContent, diff, warnings }: EditPreview, { base }: PreparedEdit): boolean {
-  return diff !== '' && rewrittenContent !== base.draft && !warnings.some(warning => warning.blocking)
+  return diff !== '' && rewrittenContent !== base.text && !warnings.some(warning => warning.blocking)
 }

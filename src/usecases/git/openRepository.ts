@@ -35,27 +35,27 @@ export async function openRepository(
   ports: Pick<Ports, 'projects' | 'templateRepos' | 'disk' | 'databaseHealth'> & QuotaPorts,
   request: RepositoryRequest,
 ): Promise<OpenedRepository> {
-  const reading = request.service === 'git-upload-pack'
+  const isRead = request.service === 'git-upload-pack'
   if (request.owner === 'templates') {
     const repo = ports.templateRepos.find(request.name)
-    if (repo && reading) return { repo, project: null, quotas: null, asPublic: false }
+    if (repo && isRead) return { repo, project: null, quotas: null, asPublic: false }
     throw noRepository()
   }
   const owner = /^u([1-9][0-9]{0,15})$/.exec(request.owner)?.[1]
   const named = owner && isSlug(request.name) ? await ports.projects.byAddress(Number(owner), request.name) : null
   const project = named && isServedHere(ports, named) ? named : null
   const { user } = request
-  if (reading && project?.visibility === 'public') {
+  if (isRead && project?.visibility === 'public') {
     return { repo: repoOf(project), project, quotas: null, asPublic: user?.userId !== project.userId }
   }
   if (user === null) throw new Failure('unauthenticated', 'Sign in with a git token as the password.')
   if (!project || project.userId !== user.userId) throw noRepository()
   if (user.projectId !== null && user.projectId !== project.id) throw noRepository()
-  if (!reading && user.access === 'read') {
+  if (!isRead && user.access === 'read') {
     throw new Failure('forbidden', 'This git token is read-only. Push with one that has write access.')
   }
   const repo = repoOf(project)
-  if (reading) return { repo, project, quotas: null, asPublic: false }
+  if (isRead) return { repo, project, quotas: null, asPublic: false }
   if (!acceptsFirstPush(project)) requireWritable(project.status)
   await requireDiskSpace(ports)
   await requireWritableDatabase(ports)

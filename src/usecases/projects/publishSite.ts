@@ -43,7 +43,7 @@ export async function checkPages(
     const site = await codeHost.pages.state(access, repo, head)
     if (site.state === 'building' && polls < sitePollsMax) return null
     if (site.state !== 'ready') {
-      const { reason = 'it does not say why' } =
+      const { reason = 'it does not say why.' } =
         site.state === 'building' ? { reason: 'it has been building for a quarter of an hour.' } : site
       events.pagesFailed({ projectId: project.id, reason })
       // Retrying does not help: only the next commit, or the user, changes the outcome.

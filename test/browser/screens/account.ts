@@ -143,7 +143,7 @@ export const account: readonly Screen[] = [
         jobsFailed: 1,
       },
     }),
-    act: page => page.getByText('5 lines need attention.').waitFor(),
+    act: page => page.getByText('5 items need attention.').waitFor(),
   },
   {
     name: 'admin-status-failed',

@@ -49,7 +49,7 @@ export const projects: readonly Screen[] = [
     at: () => '/projects/deleted',
     goesOn: true,
     act: async page => {
-      await page.getByRole('button', { name: 'Remove now: Payments API, first try' }).click()
+      await page.getByRole('button', { name: 'Delete permanently: Payments API, first try' }).click()
       await page.getByRole('dialog').waitFor()
     },
     isWindow: true,

@@ -46,6 +46,13 @@ test('the id of a hunk stays when another hunk is undone, and no two hunks of a 
   assert.notEqual(toHunks(before, before.replace('line 50\n', 'fifty\n'))[0]?.id, second.id)
 })
 
+test('a side without lines begins at 0, as in git', () => {
+  const places = (before: string, after: string) =>
+    toHunks(before, after).map(({ oldStart, oldLines, newStart, newLines }) => [oldStart, oldLines, newStart, newLines])
+  assert.deepEqual(places('', 'a\nb\n'), [[0, 0, 1, 2]])
+  assert.deepEqual(places('a\nb\n', ''), [[1, 2, 0, 0]])
+})
+
 test('equal texts have no hunk and an empty diff', () => {
   assert.deepEqual(toHunks('a\n', 'a\n'), [])
   assert.equal(formatUnified('a.md', []), '')

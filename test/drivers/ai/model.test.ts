@@ -32,6 +32,9 @@ for (const provider of providers) {
     assert.ok(sent.includes(prompt.system))
     assert.ok(sent.indexOf(prompt.document) < sent.indexOf(prompt.instruction))
     assert.ok(sent.includes(prompt.document))
+    const rest = sentencesIn(mock.getLastRequest()?.body).join('\n')
+    const texts = [prompt.system, prompt.document, prompt.instruction]
+    assert.equal(texts.reduce((left, text) => left.replace(text, ''), rest).trim(), '')
   })
 
   test(`${provider} retries after an overload but not after a refused request`, async () => {
@@ -79,6 +82,12 @@ for (const provider of providers) {
     await assert.rejects(read, error => error === reason)
     assert.ok(received.length > 0 && received.length < content.length, received)
   })
+}
+
+/** The texts of a request's body that have several words; all others are names and settings. */
+function sentencesIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return /\S\s\S/.test(value) ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sentencesIn) : []
 }
 
 const faults: readonly (readonly [status: number, kind: ModelErrorKind, requests: number])[] = [

@@ -93,7 +93,7 @@ const claims: readonly [what: string, change: object][] = [
   ['no audience', { aud: undefined }],
   ['a list of audiences', { aud: ['speckeep', 'pages'] }],
   ['a malformed sign-in id', { sid: 'x' }],
-  ['no sign-in id', { sid: null }],
+  ['a sign-in id that is null', { sid: null }],
   ['no subject', { sub: undefined }],
   ...['', '0', '-7', '07', '7.0', '7e0', '0x7', ' 7', '7\n', '9007199254740993', '99999999999999999', 'admin'].map(
     sub => [`the subject ${JSON.stringify(sub)}`, { sub }] as [string, object],
@@ -116,6 +116,10 @@ for (const [what, change] of claims) {
     assert.equal(tokens.readAccess(forge(ownHeader, { ...ownClaims, ...change })), null)
   })
 }
+
+test('a token of an earlier version, which states no sign-in, belongs to none', () => {
+  assert.equal(tokens.readAccess(forge(ownHeader, { ...ownClaims, sid: undefined }))?.family, null)
+})
 
 test('an expiry beyond the range of numbers is refused', () => {
   const endless = JSON.stringify(ownClaims).replace(/"exp":\d+/, '"exp":1e999')

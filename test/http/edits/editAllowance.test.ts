@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Me } from '#contract/accounts.ts'
-import type { UsageRecord } from '#contract/edits.ts'
+import type { UsageRecord } from '#contract/usage.ts'
 import type { TestUser } from '#testing/users.ts'
 import { rewriteFile } from '#usecases/edits/rewriteFile.ts'
 import { assertProblem } from '../../support/problems.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { EditReply, EditSessionRecord, EstimateReply, UsageRecord } from '#contract/edits.ts'
+import type { EditReply, EditSessionRecord, EstimateReply } from '#contract/edits.ts'
+import type { UsageRecord } from '#contract/usage.ts'
 import type { ModelUsage } from '#domain/edit/engine.ts'
 import { estimateTokens } from '#domain/price.ts'
 import type { AiModel } from '#ports/ai.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { EstimateReply, UsageRecord } from '#contract/edits.ts'
+import type { EstimateReply } from '#contract/edits.ts'
+import type { UsageRecord } from '#contract/usage.ts'
 import { assertProblem } from '../../support/problems.ts'
 import { scriptedModel } from '../../support/scriptedModel.ts'
 import { testService } from '../../support/service.ts'

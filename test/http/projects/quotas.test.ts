@@ -135,7 +135,7 @@ test('a full account refuses commits, edits and projects, and allows reads and d
   assert.equal((await commit(ada, project, newFiles(1, 'other', noise(mebibyte)))).status, 201)
   const tooMuch = { path: 'more.md', content: noise(2 * mebibyte), baseSha: null }
   const { message, used, max } = assertQuota(await commit(ada, project, [tooMuch]), 'storageBytes')
-  assert.match(message, /of the 2 MiB that an account may store.* Nothing was written\. Delete a project for good/)
+  assert.match(message, /of the 2 MiB that an account may store.* Nothing was written\. Delete a project permanently/)
   assert.ok(used < max && max === storageMib * mebibyte)
   assert.equal(
     (await filesOf(ada, project)).some(({ path }) => path === 'more.md'),

@@ -59,7 +59,7 @@ test('a push that is too large is refused with the reason, nothing of it is stor
   const { code, stderr } = await push(clone)
   assert.notEqual(code, 0)
   assert.match(stderr, /remote: Speckeep: Your projects take 0\.\d MiB of the 3 MiB that an account may store/)
-  assert.match(stderr, /Nothing was written\. Delete a project for good/)
+  assert.match(stderr, /Nothing was written\. Delete a project permanently/)
   assert.match(stderr, /! \[remote rejected\] main -> main/)
   assert.equal(await stateFingerprint(service), fingerprint)
   await back(clone)

@@ -10,7 +10,7 @@ const shown =
 test('braces around tokens are variables in texts of spec-md, and as written in others', () => {
   const ofSpecMd = [
     'Kiln :\n\n- Name\n- Lid Kiln\n\n',
-    'Kiln[Hot] :: \n- Name\n\n'.replace(':: ', '::'),
+    'Kiln[Hot] ::\n- Name\n\n',
     'Fire(kiln, lid):\n\n1. Return.\n\n',
     'See [Kilns](#sec-Kilns).\n\n',
   ]

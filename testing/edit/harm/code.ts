@@ -1,4 +1,4 @@
-import { applyHarm, dropLines, dropPart, type Harm, type HarmGroup, replacePart } from './harm.ts'
+import { applyHarm, dropLines, dropOne, type Harm, type HarmGroup, replacePart } from './harm.ts'
 import { type Page, type Part, partsOf } from './page.ts'
 import { type Pick, pickOne } from './random.ts'
 
@@ -58,14 +58,7 @@ function onCodeSpan(name: string, group: HarmGroup, change: (code: string) => st
 }
 
 export const codeHarms: readonly Harm[] = [
-  {
-    name: 'code block dropped',
-    group: 'A',
-    apply: (page, pick) => {
-      const part = pickOne(fencedCode(page), pick)
-      return part === undefined ? null : applyHarm(page, [dropPart(page, part)], [part.from, part.to])
-    },
-  },
+  dropOne('code block dropped', page => fencedCode(page)),
   {
     name: 'end of a code block dropped',
     group: 'A',

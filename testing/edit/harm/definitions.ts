@@ -1,15 +1,7 @@
-import { applyHarm, dropPart, type Harm } from './harm.ts'
+import { applyHarm, dropOne, type Harm } from './harm.ts'
 import { type Page, type Part, partsOf } from './page.ts'
 import { countWords } from './prose.ts'
-import { type Pick, pickOne } from './random.ts'
-
-function dropOne(name: string, parts: (page: Page) => readonly Part[]): Harm {
-  const harm = (page: Page, pick: Pick) => {
-    const part = pickOne(parts(page), pick)
-    return part === undefined ? null : applyHarm(page, [dropPart(page, part)], [part.from, part.to])
-  }
-  return { name, group: 'A', apply: harm }
-}
+import { pickOne } from './random.ts'
 
 function isUsed(page: Page, type: 'linkReference' | 'footnoteReference', part: Part): boolean {
   const identifier = 'identifier' in part.node ? part.node.identifier : undefined

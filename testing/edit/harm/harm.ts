@@ -1,6 +1,6 @@
 import { applyEdits, type Edit } from '#domain/text/splice.ts'
 import type { Page, Part } from './page.ts'
-import type { Pick } from './random.ts'
+import { type Pick, pickOne } from './random.ts'
 
 /** What a model did to a page without being asked. */
 export type HarmResult = {
@@ -59,4 +59,13 @@ export function dropPart(page: Page, part: Part): Edit {
 /** Exchanges two parts that do not overlap; the text between them stays in place. */
 export function swapParts(one: Part, other: Part): readonly Edit[] {
   return [replacePart(one, other.source), replacePart(other, one.source)]
+}
+
+/** One of the parts is missing. */
+export function dropOne(name: string, parts: (page: Page) => readonly Part[]): Harm {
+  const harm = (page: Page, pick: Pick) => {
+    const part = pickOne(parts(page), pick)
+    return part === undefined ? null : applyHarm(page, [dropPart(page, part)], [part.from, part.to])
+  }
+  return { name, group: 'A', apply: harm }
 }

@@ -1,4 +1,4 @@
-import { applyHarm, dropPart, type Harm, replacePart, swapParts } from './harm.ts'
+import { applyHarm, dropOne, type Harm, replacePart, swapParts } from './harm.ts'
 import { childrenOf, countProse, isInside, type Page, type Part, partsOf } from './page.ts'
 import { contentWordsOf, countWords, wordsOf } from './prose.ts'
 import { type Pick, pickOne } from './random.ts'
@@ -62,14 +62,6 @@ function onItem(
   return { name, group, apply: harm }
 }
 
-function dropItem(name: string, items: (page: Page) => readonly Part[]): Harm {
-  const harm = (page: Page, pick: Pick) => {
-    const item = pickOne(items(page), pick)
-    return item === undefined ? null : applyHarm(page, [dropPart(page, item)], [item.from, item.to])
-  }
-  return { name, group: 'A', apply: harm }
-}
-
 function remarked(items: readonly Part[], mark: (index: number) => string) {
   return items.map((item, index) => {
     const old = /^(?:[-*+]|\d+[.)])/.exec(item.source)?.[0] ?? ''
@@ -89,12 +81,12 @@ function isOrdered({ list }: Items): boolean {
 }
 
 export const listHarms: readonly Harm[] = [
-  dropItem('list item dropped', page => plainItems(page).filter(item => !isNested(item))),
-  dropItem('nested list item dropped', page => plainItems(page).filter(isNested)),
-  dropItem('last list item dropped', page =>
+  dropOne('list item dropped', page => plainItems(page).filter(item => !isNested(item))),
+  dropOne('nested list item dropped', page => plainItems(page).filter(isNested)),
+  dropOne('last list item dropped', page =>
     flatLists(page).flatMap(({ items }) => (items.length > 2 ? items.slice(-1) : [])),
   ),
-  dropItem('list item with all below it dropped', page =>
+  dropOne('list item with all below it dropped', page =>
     partsOf(page, 'listItem').filter(
       item =>
         item.node.type === 'listItem' &&

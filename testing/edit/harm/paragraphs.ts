@@ -1,4 +1,4 @@
-import { applyHarm, dropPart, type Harm, type HarmGroup, replacePart, swapParts } from './harm.ts'
+import { applyHarm, dropOne, type Harm, type HarmGroup, replacePart, swapParts } from './harm.ts'
 import { isTopLevel, type Page, type Part, type Prose } from './page.ts'
 import { countWords, sentencesOf } from './prose.ts'
 import { type Pick, pickOne } from './random.ts'
@@ -34,14 +34,7 @@ function shortened(source: string, keep: (count: number) => number, sentencesMin
 }
 
 export const paragraphHarms: readonly Harm[] = [
-  {
-    name: 'paragraph dropped',
-    group: 'A',
-    apply: (page, pick) => {
-      const part = pickOne(paragraphsOf(page), pick)
-      return part === undefined ? null : applyHarm(page, [dropPart(page, part)], [part.from, part.to])
-    },
-  },
+  dropOne('paragraph dropped', paragraphsOf),
   onParagraph('paragraph shortened', 'A', (_, { source }) => shortened(source, count => Math.ceil(count / 2), 3)),
   onParagraph('last sentence of a paragraph dropped', 'A', (_, { source }) => shortened(source, count => count - 1, 2)),
   onParagraph('first sentence of a paragraph dropped', 'A', (_, { source }) => {

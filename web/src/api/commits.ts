@@ -14,3 +14,6 @@ export function commitFiles(id: number, body: CommitBody, key: string): Promise<
   const params = { path: { id: String(id) }, header: { 'Idempotency-Key': key } }
   return dataOf(api.POST('/api/projects/{id}/commit', { params, body }))
 }
+
+/** What is said of a commit that waits for its code host. */
+export const commitQueued = 'Commit queued. It is sent as soon as the code host is available.'

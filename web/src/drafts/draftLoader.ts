@@ -1,7 +1,8 @@
+import { wait } from '../wait.ts'
 import type { Draft } from './draft.ts'
 import type { DraftSet } from './draftSet.ts'
+import type { DraftStore } from './draftStore.ts'
 import { storageProblem } from './storageProblem.ts'
-import type { DraftStore } from './store.ts'
 import { withStored } from './withStored.ts'
 
 export type DraftLoader = {
@@ -35,7 +36,7 @@ export function createDraftLoader({ store, draftSet, saveAfterMs, gather, alone 
         return await store.all()
       } catch (error) {
         if (left <= 0) throw error
-        await waitMs(saveAfterMs)
+        await wait(saveAfterMs)
       }
     }
   }
@@ -85,11 +86,7 @@ export function createDraftLoader({ store, draftSet, saveAfterMs, gather, alone 
   return {
     load,
     async storeAgain() {
-      while (!(await tryToStore()) && state.get().drafts.size > 0) await waitMs(retryAfterMs)
+      while (!(await tryToStore()) && state.get().drafts.size > 0) await wait(retryAfterMs)
     },
   }
-}
-
-function waitMs(ms: number): Promise<void> {
-  return new Promise(done => setTimeout(done, ms))
 }

@@ -1,6 +1,6 @@
 import type { Draft } from './draft.ts'
+import type { DraftStore } from './draftStore.ts'
 import { storageProblem } from './storageProblem.ts'
-import type { DraftStore } from './store.ts'
 
 /** Writes drafts to the store shortly after they change, and retries as long as the store rejects them. */
 export type DraftSaver = {

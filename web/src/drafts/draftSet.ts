@@ -1,8 +1,8 @@
 import { createStore, patch, type ReadableStore } from '../store.ts'
 import { type Draft, draftAfter, hasSameContent, type NewDraft } from './draft.ts'
 import { createDraftSaver, type DraftSaver } from './draftSaver.ts'
+import type { DraftStore } from './draftStore.ts'
 import { copyBeside, createKnownDrafts, type KnownDrafts } from './otherTab.ts'
-import type { DraftStore } from './store.ts'
 
 export type DraftState = {
   readonly isLoaded: boolean

@@ -1,3 +1,4 @@
+import { nameOf } from '#domain/pathParts.ts'
 import type { Draft, NewDraft } from './draft.ts'
 
 /**
@@ -66,7 +67,7 @@ export function copiesOf(path: string, drafts: ReadonlyMap<string, Draft>): read
 }
 
 function beside(path: string, number: number): string {
-  const name = path.slice(path.lastIndexOf('/') + 1)
+  const name = nameOf(path)
   const dot = name.lastIndexOf('.')
   const end = dot > 0 ? name.slice(dot) : ''
   const label = number === 1 ? 'other tab' : `other tab ${number}`

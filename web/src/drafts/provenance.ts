@@ -23,7 +23,7 @@ type NewProposal = Pick<Proposal, 'sessionId' | 'text' | 'instruction' | 'files'
 }
 
 /** A proposal, with what the text that it starts from already holds. */
-export function proposalAfter(draft: Draft | undefined, { sent, files, ...made }: NewProposal): Proposal {
+export function proposalAfter(draft: Draft | null, { sent, files, ...made }: NewProposal): Proposal {
   const known = draft ? provenanceOf({ proposal: draft.proposal, content: sent }) : { sessions: [], handEdits: false }
   // A refinement is reviewed against the text before the first instruction.
   const refined = draft?.review != null && draft.proposal?.before !== undefined ? draft.proposal : null

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../api/client.ts'
 import { staleSince } from '../api/staleSince.ts'
 import { announce } from '../ui/announce.tsx'
+import { formatTimeOfDay } from './formatTimeOfDay.ts'
 import { useHostLabel } from './hostLabel.ts'
-import { timeOfDay } from './timeOfDay.ts'
 
 const probeIntervalMs = 20_000
 
@@ -47,8 +47,8 @@ export function OutageBanner({ projectId, since, children }: OutageBannerProps) 
   return (
     <div className="wb-bar" data-kind="warning" role="status">
       <span>
-        {label} is unavailable. You see the state from <time dateTime={since}>{timeOfDay(since)}</time>. Commits are
-        queued until it is back.
+        {label} is unavailable. You see the state from <time dateTime={since}>{formatTimeOfDay(since)}</time>. Commits
+        are queued until it is back.
       </span>
       <Group gap="xs">
         {children}

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { formatTimeOfDay } from './formatTimeOfDay.ts'
 import type { QueuedCommit } from './queue.ts'
-import { timeOfDay } from './timeOfDay.ts'
 
 export type QueuedCommitRowProps = {
   readonly commit: QueuedCommit
@@ -67,15 +67,15 @@ function pathsOf({ files }: QueuedCommit): string {
 }
 
 function stateOf({ status, createdAt, updatedAt, nextAttemptAt, merged }: QueuedCommit, host: string): string {
-  const since = timeOfDay(createdAt)
+  const since = formatTimeOfDay(createdAt)
   if (status === 'CONFLICT') {
     return `Since ${since} · Someone else changed the same lines on ${host}. Open it to resolve the conflict.`
   }
   if (status === 'REFUSED')
     return `Since ${since} · Rejected. Fix the cause on ${host} and send it again, or withdraw it.`
   if (status === 'LANDED') {
-    return `Sent at ${timeOfDay(updatedAt)}${merged ? ', merged with newer changes by others' : ''}`
+    return `Sent at ${formatTimeOfDay(updatedAt)}${merged ? ', merged with newer changes by others' : ''}`
   }
   const isDue = nextAttemptAt === null || Date.parse(nextAttemptAt) <= Date.now()
-  return `Queued since ${since} · ${isDue ? 'being sent' : `next attempt at ${timeOfDay(nextAttemptAt)}`}`
+  return `Queued since ${since} · ${isDue ? 'being sent' : `next attempt at ${formatTimeOfDay(nextAttemptAt)}`}`
 }

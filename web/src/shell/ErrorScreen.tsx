@@ -10,7 +10,7 @@ export function ErrorScreen() {
   return (
     <div className="page" role="alert">
       <Title order={1}>Something went wrong here</Title>
-      <Text mt="sm">Your changes are saved on this device. Reload the page to go on.</Text>
+      <Text mt="sm">Your changes are saved on this device. Reload the page.</Text>
       <Group mt="md">
         <Button onClick={() => location.reload()}>Reload</Button>
         <Button component="a" href="/projects" variant="default">

@@ -1,8 +1,9 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { nameOf } from '#domain/pathParts.ts'
 import { useUserId } from '../api/session.ts'
 import type { Draft } from '../drafts/draft.ts'
-import { browserStore, draftStore } from '../drafts/store.ts'
+import { browserStore, draftStore } from '../drafts/draftStore.ts'
 
 const downloadMaxMs = 60_000
 
@@ -16,7 +17,8 @@ export function KeptDrafts({ projectId }: { readonly projectId: number }) {
         Your uncommitted texts
       </Title>
       <Text size="sm" mb="xs">
-        They are kept on this device. Download them, or restore the project under “Deleted projects” to go on with them.
+        They are kept on this device. Download them, or restore the project under “Deleted projects” to continue with
+        them.
       </Text>
       <ul className="kept-drafts">
         {drafts.map(draft => (
@@ -61,7 +63,7 @@ function download({ path, content, encoding }: Draft): void {
   const bytes = encoding === 'utf-8' ? text : Uint8Array.from(atob(text), character => character.charCodeAt(0))
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([bytes]))
-  link.download = path.slice(path.lastIndexOf('/') + 1)
+  link.download = nameOf(path)
   link.click()
   // Safari reads it after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), downloadMaxMs)

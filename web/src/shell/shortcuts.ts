@@ -44,7 +44,7 @@ export const keymap: readonly { readonly title: string; readonly lines: readonly
       { keys: ['Mod Alt 0'], action: 'Text; with 1 to 6: a heading' },
       { keys: ['Mod Shift 8'], action: 'Bulleted list; 7: numbered, 9: tasks' },
       { keys: ['Tab', 'Shift Tab'], action: 'Indent in a list; next or previous cell in a table' },
-      { keys: ['Mod Enter'], action: 'Go on below the table; Enter does in an empty last row' },
+      { keys: ['Mod Enter'], action: 'Continue below the table; in an empty last row, Enter does it too' },
       { keys: ['Mod F', replaceKeys], action: 'Find, replace' },
       { keys: ['Esc', 'Tab'], action: 'Leave the text' },
     ],

@@ -5,7 +5,7 @@ import { loadNewImage } from './files/loadNewImage.ts'
 
 /** The parts of the workbench that load on demand or after everything else. */
 
-const outdated = 'Speckeep was updated. Reload the page to go on: your text is kept.'
+const outdated = 'Speckeep was updated. Reload the page to continue: your text is kept.'
 const retryAfterMs = 2_000
 /** By then the text is painted. */
 const restAfterMs = 500

@@ -17,7 +17,7 @@ export function useFileSession(onTaken: () => void) {
   const client = useQueryClient()
   const options = fileQuery(projectId, path)
   const [session] = useState(() =>
-    createFileSession({ path, workspace, committed: () => client.getQueryData(options.queryKey) }),
+    createFileSession({ path, workspace, committed: () => client.getQueryData(options.queryKey) ?? null }),
   )
   const state = useStore(session)
   const draft = draftState.drafts.get(path)

@@ -1,3 +1,4 @@
+import { nameOf } from '../../pathParts.ts'
 import { requirementIdAtStart } from '../../requirementIds.ts'
 
 /**
@@ -78,6 +79,6 @@ export function scoresOf(all: readonly Hits[]): readonly number[] {
 }
 
 function namesPath(asked: string, path: string): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
+  const name = nameOf(path).toLowerCase()
   return asked.includes(path.toLowerCase()) || asked.includes(name)
 }

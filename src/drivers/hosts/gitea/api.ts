@@ -1,6 +1,7 @@
 import { type CommitRecord, HostError, type Repo } from '#ports/hosts.ts'
 import { todo } from '../httpClient/errors.ts'
 import type { ErrorResponse } from '../httpClient.ts'
+import type { TreeItem } from '../treeItem.ts'
 import { archived, requireWritable } from '../writable.ts'
 
 /** The used fields of the host's answers; any of them may be missing in some version. */
@@ -41,17 +42,10 @@ export type GiteaWritten = {
 }
 
 export type GiteaTree = {
-  readonly tree?: readonly GiteaTreeEntry[] | null
+  readonly tree?: readonly TreeItem[] | null
   readonly truncated?: boolean
   readonly total_count?: number
 }
-export type GiteaTreeEntry = {
-  readonly path: string
-  readonly mode: string
-  readonly size?: number
-  readonly sha: string
-}
-
 export type GiteaBlob = { readonly content?: string | null; readonly size?: number }
 
 export type GiteaBranch = { readonly name: string; readonly commit?: { readonly id?: string } | null }

@@ -9,15 +9,16 @@ import {
 } from '#ports/hosts.ts'
 import { branchKeptMoving, noBranch } from '../branchErrors.ts'
 import { checkCommit } from '../checks.ts'
-import { asStoredByGit, emptyTreeSha, gitObject, modes, nameBytes, type TreeNode } from '../gitObjects.ts'
+import { asStoredByGit, emptyTreeSha, gitObject, listedNode, modes, type TreeNode } from '../gitObjects.ts'
 import type { KeyedMutex } from '../keyedMutex.ts'
 import { tooManyEntries } from '../tooManyEntries.ts'
 import { draftTree, type TreeDraft } from '../treeDraft.ts'
+import { modeOf } from '../treeItem.ts'
 import { type GiteaCommit, type GiteaWritten, recordOf, requireCommits } from './api.ts'
 import { isLost, sendChanges, swapsFolder } from './changes.ts'
 import type { GiteaContext } from './context.ts'
 import { plainCommit, readCommitObject, readTreeEntries } from './objects.ts'
-import { headOf, modeOf, nodeAt } from './read.ts'
+import { headOf, nodeAt } from './read.ts'
 
 /** Retries after a race with a push, or after a lost answer. */
 const retriesMax = 5
@@ -211,6 +212,6 @@ function treeReader(context: GiteaContext, { access, repo }: Work) {
     if (sha === emptyTreeSha) return []
     const { entries, whole } = await readTreeEntries(context, access, repo, { sha, recursive: false })
     if (!whole) throw tooManyEntries(context.flavor.label)
-    return entries.map(entry => ({ mode: modeOf(entry), name: nameBytes(entry.path), sha: entry.sha }))
+    return entries.map(({ path, mode, sha }) => listedNode({ mode, name: path, sha }))
   }
 }

@@ -2,7 +2,8 @@ import { limits } from '#domain/limits.ts'
 import { isCommitId } from '#domain/refs.ts'
 import { type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
 import { gitObject } from '../gitObjects.ts'
-import type { GiteaBlob, GiteaCommit, GiteaTree, GiteaTreeEntry } from './api.ts'
+import type { TreeItem } from '../treeItem.ts'
+import type { GiteaBlob, GiteaCommit, GiteaTree } from './api.ts'
 import type { GiteaContext } from './context.ts'
 
 /** Reads git objects by id, which never change. `null`: the repository has no such object. */
@@ -36,8 +37,8 @@ export async function readTreeEntries(
   access: HostAccess,
   repo: RepoRef,
   tree: { readonly sha: string; readonly recursive: boolean },
-): Promise<{ readonly entries: readonly GiteaTreeEntry[]; readonly whole: boolean }> {
-  const entries: GiteaTreeEntry[] = []
+): Promise<{ readonly entries: readonly TreeItem[]; readonly whole: boolean }> {
+  const entries: TreeItem[] = []
   const entriesMax = tree.recursive ? limits.treeMaxEntries : folderMaxEntries
   for (let page = 1; ; page++) {
     const { status, body } = await ask<GiteaTree>(access, repo, {

@@ -2,10 +2,11 @@ import { limits } from '#domain/limits.ts'
 import { folderOf, nameOf } from '#domain/pathParts.ts'
 import { parseFolderPath, parsePath } from '#domain/paths.ts'
 import { isCommitId, parseRef } from '#domain/refs.ts'
-import type { FileView, HostAccess, RepoHost, RepoRef, TreeEntry } from '#ports/hosts.ts'
-import { entryTypeOf, modes } from '../gitObjects.ts'
+import type { FileView, HostAccess, RepoHost, RepoRef } from '#ports/hosts.ts'
+import { modes } from '../gitObjects.ts'
 import { tooManyEntries } from '../tooManyEntries.ts'
-import type { GiteaBranch, GiteaTreeEntry } from './api.ts'
+import { depthOf, entryOf, modeOf, type TreeItem } from '../treeItem.ts'
+import type { GiteaBranch } from './api.ts'
 import type { GiteaContext } from './context.ts'
 import { readBlobContent, readCommitObject, readTreeEntries } from './objects.ts'
 
@@ -108,7 +109,7 @@ export async function nodeAt(
   access: HostAccess,
   repo: RepoRef,
   { root, path }: { readonly root: string; readonly path: string },
-): Promise<GiteaTreeEntry | null> {
+): Promise<TreeItem | null> {
   const [name = '', ...below] = path.split('/')
   const { entries, whole } = await readTreeEntries(context, access, repo, { sha: root, recursive: false })
   const node = entries.find(entry => entry.path === name) ?? null
@@ -116,24 +117,4 @@ export async function nodeAt(
   if (below.length === 0 || node === null) return node
   if (modeOf(node) !== modes.folder) return null
   return await nodeAt(context, access, repo, { root: node.sha, path: below.join('/') })
-}
-
-/** The host writes a folder's mode as `040000`. */
-export function modeOf({ mode }: GiteaTreeEntry): string {
-  return mode.replace(/^0+/, '')
-}
-
-function entryOf(folder: string, node: GiteaTreeEntry): TreeEntry {
-  const type = entryTypeOf(modeOf(node))
-  return {
-    path: folder === '' ? node.path : `${folder}/${node.path}`,
-    name: nameOf(node.path),
-    type,
-    size: type === 'file' ? (node.size ?? 0) : 0,
-    sha: node.sha,
-  }
-}
-
-function depthOf({ path }: GiteaTreeEntry): number {
-  return path.split('/').length
 }

@@ -2,6 +2,7 @@ import type { components } from '@octokit/openapi-types'
 import { type HostAccess, HostError, type Repo, type RepoRef } from '#ports/hosts.ts'
 import { createHttpClient, type HttpClient, type HttpRequest, type HttpResponse } from '../httpClient.ts'
 import type { RemoteHostOptions } from '../remote.ts'
+import type { TreeItem } from '../treeItem.ts'
 import { apiBaseOf } from './addresses.ts'
 import { classify } from './refusals.ts'
 
@@ -32,12 +33,6 @@ export type NamedAnswer = Pick<Schemas['short-branch'] | Schemas['tag'], 'name' 
 export type GitCommitAnswer = Pick<Schemas['git-commit'], 'sha' | 'message' | 'author' | 'html_url'> & {
   readonly tree: { readonly sha: string }
   readonly parents: readonly { readonly sha: string }[]
-}
-export type TreeItem = {
-  readonly path: string
-  readonly mode: string
-  readonly sha: string
-  readonly size?: number
 }
 export type TreeAnswer = { readonly sha: string; readonly truncated: boolean; readonly tree: readonly TreeItem[] }
 export type CommitAnswer = Pick<Schemas['commit'], 'sha' | 'html_url' | 'parents' | 'commit'> & {

@@ -5,18 +5,11 @@ import {
   decodeCommit,
   entryTypeOf,
   type FileNode,
-  nameBytes,
+  listedNode,
   type TreeNode,
 } from '../gitObjects.ts'
 import { tooManyEntries } from '../tooManyEntries.ts'
-import {
-  encodePart,
-  type GitCommitAnswer,
-  type RefAnswer,
-  type RepoCalls,
-  type TreeAnswer,
-  type TreeItem,
-} from './api.ts'
+import { encodePart, type GitCommitAnswer, type RefAnswer, type RepoCalls, type TreeAnswer } from './api.ts'
 
 /**
  * Git objects through the Git Data API. Everything is named by its id, so it is read once and cached, and writing it is
@@ -60,18 +53,13 @@ export function treeNodes(calls: RepoCalls): (sha: string) => Promise<readonly T
     const tree = await readTreeObject(calls, sha)
     if (!tree) throw new HostError('failed', `GitHub does not show the tree ${sha}; try again in a moment`)
     if (tree.truncated) throw tooManyEntries('GitHub')
-    return tree.tree.map(toNode)
+    return tree.tree.map(({ path, mode, sha }) => listedNode({ mode, name: path, sha }))
   }
   return sha => {
     const nodes = seen.get(sha) ?? read(sha)
     seen.set(sha, nodes)
     return nodes
   }
-}
-
-/** GitHub writes the mode of a folder with a leading zero. */
-function toNode({ path, mode, sha }: TreeItem): TreeNode {
-  return { name: nameBytes(path), mode: mode.replace(/^0+/, ''), sha }
 }
 
 /** The head commit of a branch; `null`: there is no such branch. */

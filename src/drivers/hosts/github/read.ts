@@ -2,17 +2,11 @@ import { limits } from '#domain/limits.ts'
 import { folderOf, nameOf } from '#domain/pathParts.ts'
 import { parseFolderPath, parsePath } from '#domain/paths.ts'
 import { isCommitId, parseRef } from '#domain/refs.ts'
-import {
-  type FilePlace,
-  type FileView,
-  type FolderPlace,
-  HostError,
-  type TreeEntry,
-  type TreeView,
-} from '#ports/hosts.ts'
+import { type FilePlace, type FileView, type FolderPlace, HostError, type TreeView } from '#ports/hosts.ts'
 import { entryTypeOf, gitObject } from '../gitObjects.ts'
 import { tooManyEntries } from '../tooManyEntries.ts'
-import { encodePart, type RepoCalls, type TreeItem } from './api.ts'
+import { depthOf, entryOf, modeOf, type TreeItem } from '../treeItem.ts'
+import { encodePart, type RepoCalls } from './api.ts'
 import { readCommitObject, readTreeObject } from './objects.ts'
 
 /** Only a branch or tag is resolved again; a commit id never changes its meaning. */
@@ -35,7 +29,7 @@ export async function listTree(calls: RepoCalls, at: FolderPlace): Promise<TreeV
   const { items, whole } = at.recursive ? await allItemsOf(calls, found) : found
   const depthMax = at.recursive ? limits.treeMaxDepth : 1
   const near = items.filter(item => depthOf(item) <= depthMax).toSorted((a, b) => depthOf(a) - depthOf(b))
-  const shown = near.slice(0, limits.treeMaxEntries).map(item => toEntry(at.path, item))
+  const shown = near.slice(0, limits.treeMaxEntries).map(item => entryOf(at.path, item))
   return {
     commitSha,
     treeSha,
@@ -48,7 +42,7 @@ export async function readFileAt(calls: RepoCalls, at: FilePlace): Promise<FileV
   const found = parsePath(at.path).kind === 'valid' ? await folderAt(calls, at.ref, folderOf(at.path)) : null
   const item = found && itemNamed(found, nameOf(at.path), folderOf(at.path))
   if (!found || !item) return null
-  const { type, sha, size } = toEntry(folderOf(at.path), item)
+  const { type, sha, size } = entryOf(folderOf(at.path), item)
   const content = type === 'file' && size <= at.maxBytes ? await readBlobUpTo(calls, sha, at.maxBytes) : null
   return { path: at.path, type, sha, size, content, commitSha: found.commitSha }
 }
@@ -134,23 +128,4 @@ async function walk(calls: RepoCalls, top: Listing): Promise<Listing> {
 
 function foldersIn(items: readonly TreeItem[]): readonly TreeItem[] {
   return items.filter(item => entryTypeOf(modeOf(item)) === 'directory')
-}
-
-function depthOf(item: TreeItem): number {
-  return item.path.split('/').length
-}
-
-function modeOf(item: TreeItem): string {
-  return item.mode.replace(/^0+/, '')
-}
-
-function toEntry(folder: string, item: TreeItem): TreeEntry {
-  const type = entryTypeOf(modeOf(item))
-  return {
-    path: folder === '' ? item.path : `${folder}/${item.path}`,
-    name: nameOf(item.path),
-    type,
-    size: type === 'file' ? (item.size ?? 0) : 0,
-    sha: item.sha,
-  }
 }

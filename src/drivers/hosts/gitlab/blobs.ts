@@ -1,12 +1,8 @@
 import { type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
+import { plainMode } from '../gitObjects.ts'
 import { type Gitlab, repositoryGone } from './api.ts'
 
 export type BlobAt = { readonly sha: string; readonly size: number; readonly mode: string }
-
-/** GitLab writes `040000` for a folder, git writes `40000`. */
-export function plainMode(mode: string): string {
-  return mode.replace(/^0+/, '')
-}
 
 /** One query for many files, with mode and size of each; the REST API would take one call per file. */
 export const blobsQuery =

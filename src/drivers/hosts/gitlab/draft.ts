@@ -1,9 +1,8 @@
 import { type FileChange, type HostAccess, HostError, type RepoRef } from '#ports/hosts.ts'
-import { nameBytes, type TreeNode } from '../gitObjects.ts'
+import { listedNode, type TreeNode } from '../gitObjects.ts'
 import { tooManyEntries } from '../tooManyEntries.ts'
 import { draftTree, type TreeDraft } from '../treeDraft.ts'
 import type { Gitlab } from './api.ts'
-import { plainMode } from './blobs.ts'
 import { folderId, type ListedNode, listFolder } from './read.ts'
 
 /** The commit that the changes would produce, and the current tree. Reads only the folders that contain a change. */
@@ -35,5 +34,5 @@ export async function draftAt(
 }
 
 function toNode({ mode, name, id }: ListedNode): TreeNode {
-  return { mode: plainMode(mode), name: nameBytes(name), sha: id }
+  return listedNode({ mode, name, sha: id })
 }

@@ -12,10 +12,10 @@ import {
   type TreeEntry,
   type TreeView,
 } from '#ports/hosts.ts'
-import { entryTypeOf, gitObject, nameBytes, treeObject } from '../gitObjects.ts'
+import { entryTypeOf, gitObject, listedNode, plainMode, treeObject } from '../gitObjects.ts'
 import { tooManyEntries } from '../tooManyEntries.ts'
 import { type Gitlab, type GitlabCommit, getOrNull, listAll, projectPath, readBranch } from './api.ts'
-import { blobsAt, plainMode } from './blobs.ts'
+import { blobsAt } from './blobs.ts'
 
 /** A branch takes precedence over a tag of the same name. */
 export async function resolve(
@@ -66,7 +66,7 @@ export async function listFolder(
 
 /** The id that git computes for a folder with this content: GitLab does not return that of the root. */
 export function folderId(nodes: readonly ListedNode[]): string {
-  return treeObject(nodes.map(({ mode, name, id }) => ({ mode: plainMode(mode), name: nameBytes(name), sha: id }))).sha
+  return treeObject(nodes.map(({ mode, name, id }) => listedNode({ mode, name, sha: id }))).sha
 }
 
 export async function listTree(

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { EditSessionRecord, UsageQuery, UsageRecord } from '#contract/edits.ts'
+import { EditSessionRecord } from '#contract/edits.ts'
+import { UsageQuery, UsageRecord } from '#contract/usage.ts'
 import { PageQuery, ProjectParams } from '#contract/values.ts'
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'

@@ -1,6 +1,7 @@
 import type { MarkdownIt, StateBlock, StateInline, Token } from 'markdown-it'
 import { wikiClass } from '../../links/elsewhere.ts'
 import { rfcAddress } from '../../links/rfcs.ts'
+import { isReference } from '../references.ts'
 
 /** The reference of a W3C document to its bibliography, normative or informative, and to an RFC in any case. */
 const citation = /^\[\[[!?]([^\s#|]+)\]\]$|^\[\[(RFC-?\d{1,5})\]\]$/i
@@ -74,11 +75,6 @@ function cite(state: StateInline, name: string): void {
 
 function push(state: StateInline, text: string): void {
   state.push('text', '', 0).content = text
-}
-
-function isReference({ env, md }: StateInline, name: string): boolean {
-  const references: unknown = env?.references
-  return typeof references === 'object' && references !== null && md.utils.normalizeReference(name) in references
 }
 
 const bracket = '['.charCodeAt(0)

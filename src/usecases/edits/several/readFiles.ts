@@ -15,8 +15,8 @@ export type ReadFiles = { readonly task: FilesTask; readonly refines: number | n
 
 type ReadPorts = Pick<Ports, 'queuedCommits' | 'edits' | 'proposals' | 'contentCache' | 'work' | 'clock'>
 
-/** A file of the edit: its committed text, and the draft that the rewrite builds on. */
-type Base = { readonly path: string; readonly committed: string; readonly sha: string | null; readonly draft: string }
+/** A file of the edit: its committed text, and the text that the rewrite builds on. */
+type Base = { readonly path: string; readonly committed: string; readonly sha: string | null; readonly text: string }
 
 /** What the texts of an edit are read from. */
 type Source = {
@@ -94,13 +94,13 @@ async function chooseFurther(source: Source, bases: readonly Base[]): Promise<Ch
     compute,
   })
   const chosen = files.map(({ path, sha, committed, text }) =>
-    drafts.has(path) ? readBase(source, path) : { path, committed, sha, draft: text },
+    drafts.has(path) ? readBase(source, path) : { path, committed, sha, text },
   )
   return { bases: await Promise.all(chosen), leftOut }
 }
 
 function bytesOf(bases: readonly Base[]): number {
-  return bases.reduce((sum, { draft }) => sum + Buffer.byteLength(draft), 0)
+  return bases.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)
 }
 
 function requireRoom(bases: readonly Base[]): void {
@@ -114,19 +114,19 @@ function requireRoom(bases: readonly Base[]): void {
 
 function fileTask(
   { project, input, refined }: Source,
-  { path, committed, sha, draft }: Base,
+  { path, committed, sha, text }: Base,
 ): Omit<FileTask, 'loadContext' | 'compute'> {
   const isRefined = refined.files.some(file => file.path === path)
   return {
     path,
     sha,
     isRefined,
-    text: draft,
+    text,
     committed,
     guardedFrom: isRefined ? 'committed' : 'text',
     instruction: input.instruction,
     earlier: refined.instructions,
     isEarlierByRules: refined.isByRules,
-    ...pagesProgramOf(project, { path, draft }),
+    ...pagesProgramOf(project, { path, text }),
   }
 }

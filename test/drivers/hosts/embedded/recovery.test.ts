@@ -17,26 +17,11 @@ import {
   bytes,
   newRepo,
   openProject,
-  type Project,
   starterFiles,
 } from '#testing/hosts/project.ts'
 import { takeTime } from '#testing/takeTime.ts'
 import { waitFor } from '#testing/waitFor.ts'
-import { dirOf, type EmbeddedSubject, embeddedSubject, externalGit } from './subject.ts'
-
-type Opened = { readonly subject: EmbeddedSubject; readonly project: Project; readonly dir: string }
-
-function withProject(title: string, body: (opened: Opened) => Promise<void>): void {
-  test(title, async () => {
-    const subject = await embeddedSubject()
-    try {
-      const project = await openProject(subject, newRepo(subject, starterFiles))
-      await body({ subject, project, dir: dirOf(subject.rootDir, project.repo.id) })
-    } finally {
-      await subject.close()
-    }
-  })
-}
+import { dirOf, embeddedSubject, externalGit, withProject } from './subject.ts'
 
 const longAgo = new Date('2026-01-01T00:00:00Z')
 

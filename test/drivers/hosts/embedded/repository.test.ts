@@ -6,24 +6,10 @@ import { test } from 'node:test'
 import { writeLoose } from '#drivers/hosts/embedded/objectStore/loose.ts'
 import { idOf } from '#drivers/hosts/embedded/repository.ts'
 import { gitObject } from '#drivers/hosts/gitObjects.ts'
-import { assertRejects, bytes, newRepo, openProject, type Project, starterFiles, text } from '#testing/hosts/project.ts'
+import { assertRejects, bytes, newRepo, openProject, starterFiles, text } from '#testing/hosts/project.ts'
 import { takeTime } from '#testing/takeTime.ts'
 import { waitFor } from '#testing/waitFor.ts'
-import { dirOf, type EmbeddedSubject, embeddedSubject, externalGit } from './subject.ts'
-
-type Opened = { readonly subject: EmbeddedSubject; readonly project: Project; readonly dir: string }
-
-function withProject(title: string, body: (opened: Opened) => Promise<void>, files = starterFiles): void {
-  test(title, async () => {
-    const subject = await embeddedSubject()
-    try {
-      const project = await openProject(subject, newRepo(subject, files))
-      await body({ subject, project, dir: dirOf(subject.rootDir, project.repo.id) })
-    } finally {
-      await subject.close()
-    }
-  })
-}
+import { embeddedSubject, externalGit, withProject } from './subject.ts'
 
 withProject('git itself finds a new repository valid', async ({ project, dir }) => {
   assert.equal(externalGit(dir, ['fsck', '--strict', '--full', '--no-dangling']), '')

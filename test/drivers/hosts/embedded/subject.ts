@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { test } from 'node:test'
 import { type EmbeddedHost, type EmbeddedHostOptions, embeddedHost } from '#drivers/hosts/embedded/index.ts'
 import { folderOf, idOf } from '#drivers/hosts/embedded/repository.ts'
 import { commitOnTop, externalGit } from '#testing/hosts/externalGit.ts'
+import { newRepo, openProject, type Project, starterFiles } from '#testing/hosts/project.ts'
 import type { HostSubject } from '../../../contracts/codeHost.ts'
 import { commitFiles, startUntrustedServer, type UntrustedServer } from './untrustedServer.ts'
 
@@ -61,4 +63,19 @@ export async function embeddedSubject(options: Partial<EmbeddedHostOptions> = {}
 
 export function dirOf(rootDir: string, id: number): string {
   return join(rootDir, 'repos', folderOf(id))
+}
+
+type OpenedProject = { readonly subject: EmbeddedSubject; readonly project: Project; readonly dir: string }
+
+/** A test of one project, in a folder that is removed afterwards. */
+export function withProject(title: string, body: (opened: OpenedProject) => Promise<void>, files = starterFiles): void {
+  test(title, async () => {
+    const subject = await embeddedSubject()
+    try {
+      const project = await openProject(subject, newRepo(subject, files))
+      await body({ subject, project, dir: dirOf(subject.rootDir, project.repo.id) })
+    } finally {
+      await subject.close()
+    }
+  })
 }

@@ -2,30 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HostError } from '#ports/hosts.ts'
 import { addRepository, renameRepository } from '#testing/hosts/gitea/repositories.ts'
-import type { FakeRepository } from '#testing/hosts/gitea/state.ts'
 import { addUser } from '#testing/hosts/gitea/users.ts'
-import {
-  assertRejects,
-  author,
-  bytes,
-  newRepo,
-  openProject,
-  type Project,
-  starterFiles,
-} from '#testing/hosts/project.ts'
-import { type GiteaSubject, giteaSubject, push, repositoryOf } from './subject.ts'
-
-type Opened = Project & { readonly subject: GiteaSubject; readonly stored: FakeRepository }
-
-async function withProject(body: (project: Opened) => Promise<void>): Promise<void> {
-  const subject = await giteaSubject()
-  try {
-    const project = await openProject(subject, newRepo(subject, starterFiles))
-    await body({ ...project, subject, stored: repositoryOf(subject.fake, project.repo) })
-  } finally {
-    await subject.close()
-  }
-}
+import { assertRejects, author, bytes, newRepo, openProject, starterFiles } from '#testing/hosts/project.ts'
+import { giteaSubject, push, repositoryOf, withProject } from './subject.ts'
 
 const newFile = { path: 'x.md', content: bytes('x'), expectedSha: null }
 

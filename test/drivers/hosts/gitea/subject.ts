@@ -7,6 +7,7 @@ import { addRepository } from '#testing/hosts/gitea/repositories.ts'
 import type { FakeGitea } from '#testing/hosts/gitea/server.ts'
 import type { FakeRepository } from '#testing/hosts/gitea/state.ts'
 import { addUser } from '#testing/hosts/gitea/users.ts'
+import { newRepo, openProject, type Project, starterFiles } from '#testing/hosts/project.ts'
 import type { HostSubject, PushedFile } from '../../../contracts/codeHost.ts'
 import { describedGitea } from './described.ts'
 
@@ -73,4 +74,16 @@ export function push({ store, defaultBranch }: FakeRepository, pushed: readonly 
   const sha = store.writeCommit({ files, parents: head === undefined ? [] : [head], author, message: 'Push' })
   store.branches.set(defaultBranch, sha)
   return sha
+}
+
+type OpenedProject = Project & { readonly subject: GiteaSubject; readonly stored: FakeRepository }
+
+export async function withProject(body: (project: OpenedProject) => Promise<void>): Promise<void> {
+  const subject = await giteaSubject()
+  try {
+    const project = await openProject(subject, newRepo(subject, starterFiles))
+    await body({ ...project, subject, stored: repositoryOf(subject.fake, project.repo) })
+  } finally {
+    await subject.close()
+  }
 }

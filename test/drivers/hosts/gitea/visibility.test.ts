@@ -1,21 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { renameRepository } from '#testing/hosts/gitea/repositories.ts'
-import type { FakeRepository } from '#testing/hosts/gitea/state.ts'
-import { newRepo, openProject, type Project, starterFiles } from '#testing/hosts/project.ts'
-import { type GiteaSubject, giteaSubject, repositoryOf } from './subject.ts'
-
-type Opened = Project & { readonly subject: GiteaSubject; readonly stored: FakeRepository }
-
-async function withProject(body: (project: Opened) => Promise<void>): Promise<void> {
-  const subject = await giteaSubject()
-  try {
-    const project = await openProject(subject, newRepo(subject, starterFiles))
-    await body({ ...project, subject, stored: repositoryOf(subject.fake, project.repo) })
-  } finally {
-    await subject.close()
-  }
-}
+import type { Project } from '#testing/hosts/project.ts'
+import { withProject } from './subject.ts'
 
 async function reasonOf({ repos, access, repo }: Project, wanted: 'private' | 'public'): Promise<string> {
   const outcome = await repos.setVisibility(access, repo, wanted)

@@ -25,7 +25,7 @@ function Status() {
   return (
     <>
       <Text fw={600} mb="md" role="status">
-        {count === 0 ? 'Everything works.' : count === 1 ? '1 line needs attention.' : `${count} lines need attention.`}
+        {count === 0 ? 'Everything works.' : count === 1 ? '1 item needs attention.' : `${count} items need attention.`}
       </Text>
       <dl className="facts">
         {checks.map(check => (

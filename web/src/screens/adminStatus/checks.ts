@@ -34,8 +34,8 @@ function database({ health }: State): Check {
   if (health.components.db.status === 'UP' && health.components.writes.details?.database === 'DOWN')
     return {
       name,
-      detail: 'Takes no writes.',
-      advice: 'Its disk may be full, or it is set to read only. Nothing can be saved until it takes writes again.',
+      detail: 'Accepts no writes.',
+      advice: 'Its disk may be full, or it is set to read only. Nothing can be saved until it accepts writes again.',
     }
   if (health.components.db.status === 'UP') return { name, detail: 'It works.' }
   return { name, detail: 'Not responding.', advice: 'Look at its log. Texts in the editor are kept until it is back.' }
@@ -44,8 +44,7 @@ function database({ health }: State): Check {
 function disk({ health, disk: { freeMinBytes, isReadOnly } }: State): Check {
   const name = 'Disk'
   const { status, details } = health.components.diskSpace
-  if (!details?.exists)
-    return { name, detail: 'Not known.', advice: 'The data folder cannot be read: look at its disk.' }
+  if (!details?.exists) return { name, detail: 'Unknown.', advice: 'The data folder cannot be read: look at its disk.' }
   const detail = `${formatBytes(details.free)} of ${formatBytes(details.total)} free.`
   if (status === 'UP' && !isReadOnly) return { name, detail }
   const kept = isReadOnly ? `Projects are read-only, since ${formatBytes(freeMinBytes)} are kept free` : 'Nearly full'
@@ -67,7 +66,7 @@ function queuedCommits({ backlog }: State): Check {
   const name = 'Queued commits'
   const since = oldestCommitAt === null ? '' : `, the oldest from ${formatRelative(oldestCommitAt)}`
   const waiting = commitsWaiting === 0 ? 'None is waiting.' : `${formatCount(commitsWaiting)} waiting${since}.`
-  const deciding = commitsForPeople === 0 ? '' : ` Authors have to decide on ${formatCount(commitsForPeople)}.`
+  const deciding = commitsForPeople === 0 ? '' : ` ${formatCount(commitsForPeople)} need a decision by their authors.`
   const detail = `${waiting}${deciding}`
   if (commitsWaiting === 0) return { name, detail }
   return { name, detail, advice: 'They are sent when their code host answers again.' }
@@ -79,15 +78,19 @@ function projects({ backlog }: State, nowMs: number): Check {
   if (projectsUnfinished === 0 || oldestProjectAt === null) return { name, detail: 'All are ready.' }
   const detail = `${formatCount(projectsUnfinished)} being created or built, the oldest from ${formatRelative(oldestProjectAt)}.`
   if (nowMs - Date.parse(oldestProjectAt) < slowStartMs) return { name, detail }
-  return { name, detail, advice: 'A project without content waits for its first push. Otherwise look at the log.' }
+  return {
+    name,
+    detail,
+    advice: 'A project without content waits for its first push. If there are others, look at the log.',
+  }
 }
 
 function jobs({ backlog: { jobsWaiting, jobsFailed } }: State): Check {
   const name = 'Jobs'
-  const failed = jobsFailed === 0 ? 'none failed lately' : `${formatCount(jobsFailed)} failed lately`
+  const failed = jobsFailed === 0 ? 'none failed recently' : `${formatCount(jobsFailed)} failed recently`
   const detail = `${formatCount(jobsWaiting)} due, ${failed}.`
   if (jobsFailed === 0 && jobsWaiting < manyJobs) return { name, detail }
-  return { name, detail, advice: 'The log names the cause. The work is scheduled again by itself.' }
+  return { name, detail, advice: 'The log names the cause. The work is scheduled again automatically.' }
 }
 
 function storedData({ integrity }: State): Check {

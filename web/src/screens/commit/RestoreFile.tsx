@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isQueued } from '../../api/commits.ts'
+import { commitQueued, isQueued } from '../../api/commits.ts'
 import { newIdempotencyKey } from '../../api/idempotency.ts'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -21,7 +21,7 @@ export function RestoreFile({ projectId, path, sha }: RestoreFileProps) {
     try {
       const done = await restoreVersion({ id: projectId, key: newIdempotencyKey() }, { path, sha, baseSha: null })
       await client.invalidateQueries({ queryKey: ['project', projectId] })
-      toast(isQueued(done) ? 'Queued. It is sent as soon as the code host is available.' : `${path} was restored.`)
+      toast(isQueued(done) ? commitQueued : `${path} was restored.`)
     } catch (problem) {
       setError(problem)
     } finally {

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
-import { isQueued } from '../../api/commits.ts'
+import { commitQueued, isQueued } from '../../api/commits.ts'
 import { newIdempotencyKey } from '../../api/idempotency.ts'
 import { isProblem, type ProblemDocument } from '../../api/problem.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -50,7 +50,7 @@ export function RevertDialog({ projectId, commit, onClose }: RevertDialogProps) 
       const done = await revertCommit({ id: projectId, key: newIdempotencyKey() }, { sha, resolved: texts })
       await client.invalidateQueries({ queryKey: ['project', projectId] })
       onClose()
-      if (isQueued(done)) return toast('Queued. It is sent as soon as the code host is available.')
+      if (isQueued(done)) return toast(commitQueued)
       toast(`Reverted with ${done.sha.slice(0, 7)}.`)
       await navigate({ to: '/projects/$id/commits/$sha', params: { id: String(projectId), sha: done.sha } })
     } catch (problem) {

@@ -30,7 +30,7 @@ export function DeletedRow({ project, onRemove }: DeletedRowProps) {
         name={name}
         details={
           <>
-            Deleted on {formatDay(deletedAt)} · removed for good on {formatDay(restorableUntil)}
+            Deleted on {formatDay(deletedAt)} · deleted permanently on {formatDay(restorableUntil)}
             {storedBytes !== null && ` · uses ${formatBytes(storedBytes)}`}
           </>
         }
@@ -48,8 +48,8 @@ export function DeletedRow({ project, onRemove }: DeletedRowProps) {
           Restore
         </Button>
         {storedBytes !== null && (
-          <Button variant="default" size="xs" aria-label={`Remove now: ${name}`} onClick={onRemove}>
-            Remove now
+          <Button variant="default" size="xs" aria-label={`Delete permanently: ${name}`} onClick={onRemove}>
+            Delete permanently
           </Button>
         )}
       </Group>

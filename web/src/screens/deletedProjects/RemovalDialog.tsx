@@ -20,15 +20,15 @@ export function RemovalDialog({ project: { id, name }, onClose }: RemovalDialogP
   })
   return (
     <ConfirmDialog
-      title="Remove the project for good?"
-      action="Remove"
+      title="Delete the project permanently?"
+      action="Delete permanently"
       typed={name}
       isBusy={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      Its files, its history and its site are removed now. This cannot be undone.
+      Its files, its history and its site are deleted now. This cannot be undone.
     </ConfirmDialog>
   )
 }

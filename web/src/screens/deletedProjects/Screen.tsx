@@ -12,7 +12,7 @@ import { DeletedRow } from './DeletedRow.tsx'
 
 const RemovalDialog = lazy(async () => ({ default: (await import('./RemovalDialog.tsx')).RemovalDialog }))
 
-/** Deleted projects, until they are removed for good. */
+/** Deleted projects, until they are deleted permanently. */
 export function Screen() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(deletedProjects)
   const [doomed, setDoomed] = useState<Schemas['DeletedProject'] | null>(null)
@@ -21,8 +21,8 @@ export function Screen() {
   return (
     <PageLayout title="Deleted projects">
       <Text size="sm" mb="md">
-        A deleted project can be restored with its site and its whole history for 30 days. Then it is removed for good.{' '}
-        <TextLink to="/projects">Projects</TextLink>
+        A deleted project can be restored with its site and its whole history for 30 days. Then it is deleted
+        permanently. <TextLink to="/projects">Projects</TextLink>
       </Text>
       {error && <ProblemAlert title="Cannot load the deleted projects" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={160} />}

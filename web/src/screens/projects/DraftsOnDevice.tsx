@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useUserId } from '../../api/session.ts'
-import { browserStore, type DraftPlace, draftPlaces } from '../../drafts/store.ts'
+import { browserStore, type DraftPlace, draftPlaces } from '../../drafts/draftStore.ts'
 import { TextLink } from '../../ui/links.tsx'
 
 /** What can be opened while the service does not answer. */

@@ -17,7 +17,7 @@ export function DownloadData() {
     <SettingRow title="Download your data">
       <Group justify="space-between" align="flex-start">
         <Text size="sm" flex="1 1 18rem">
-          A ZIP file with your account, your edits, and every project with its whole history. Projects at a code host
+          A ZIP file with your account, your rewrites, and every project with its whole history. Projects at a code host
           are listed with their address.
         </Text>
         <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>

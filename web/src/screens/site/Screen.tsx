@@ -113,7 +113,7 @@ function BuildState({ project }: { readonly project: Schemas['Project'] }) {
     )
   return (
     <Text size="sm" c="dimmed" mb="sm" style={{ overflowWrap: 'anywhere' }}>
-      {isBuilding(status) && 'Being built; until then you see the last version. '}
+      {isBuilding(status) && 'The site is being built; you see its last version until then. '}
       {pagesUrl}
       {pagesCommitSha && ` · shows ${pagesCommitSha.slice(0, 7)}`}
     </Text>

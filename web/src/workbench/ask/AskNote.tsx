@@ -43,6 +43,6 @@ export function AskNote({ asked, verb, isProject }: AskNoteProps) {
 }
 
 const whatItDoes = {
-  find: { page: 'Finds it in this page', project: 'Searches the whole project' },
+  find: { page: 'Searches this page', project: 'Searches the whole project' },
   check: { page: 'Checks this page', project: 'Checks all pages' },
 } as const

@@ -22,7 +22,7 @@ export function LiveChip({ projectId, sha, shownBefore }: LiveChipProps) {
   const isLive = isShown(data?.pagesCommitSha)
   return (
     <Link className="wb-live" to="/projects/$id/commits/$sha" params={{ id: String(projectId), sha }}>
-      {isLive ? 'Live' : 'Site updates …'} · {sha.slice(0, 7)}
+      {isLive ? 'Live' : 'Updating the site …'} · {sha.slice(0, 7)}
     </Link>
   )
 }

@@ -34,7 +34,7 @@ export type DraftChangesOptions = {
 
 /** Changes of whole files as drafts. */
 export function createDraftChanges({ workspace, shaOf, onReplaced, onRefused }: DraftChangesOptions): DraftChanges {
-  const draftOf = (path: string): Draft | undefined => workspace.state().drafts.get(path)
+  const draftOf = (path: string): Draft | null => workspace.state().drafts.get(path) ?? null
 
   const put: DraftChanges['put'] = (path, content, more = {}) =>
     workspace.put({ ...plainText, path, baseSha: draftOf(path)?.baseSha ?? shaOf(path), content, ...more })
@@ -44,7 +44,7 @@ export function createDraftChanges({ workspace, shaOf, onReplaced, onRefused }: 
     putAway(path, baseSha) {
       const draft = draftOf(path)
       if (draft?.baseSha === null) workspace.discard(path)
-      else put(path, null, draft === undefined && baseSha !== undefined ? { baseSha } : {})
+      else put(path, null, draft === null && baseSha !== undefined ? { baseSha } : {})
     },
     undoable(paths, act) {
       // Text that was just typed must not be stored after the action.
@@ -53,7 +53,7 @@ export function createDraftChanges({ workspace, shaOf, onReplaced, onRefused }: 
       act()
       onReplaced(paths)
       const after = paths.map(draftOf)
-      const isPossible = () => paths.map(draftOf).every((draft, index) => isSame(draft, after[index]))
+      const isPossible = () => paths.map(draftOf).every((draft, index) => isSame(draft, after[index] ?? null))
       return {
         isPossible,
         run() {
@@ -74,6 +74,6 @@ export function createDraftChanges({ workspace, shaOf, onReplaced, onRefused }: 
   }
 }
 
-function isSame(a: Draft | undefined, b: Draft | undefined): boolean {
-  return a === undefined || b === undefined ? a === b : hasSameContent(a, b)
+function isSame(a: Draft | null, b: Draft | null): boolean {
+  return a === null || b === null ? a === b : hasSameContent(a, b)
 }

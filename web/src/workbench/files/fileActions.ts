@@ -113,5 +113,5 @@ export type FileActions = ReturnType<typeof createFileActions>
 
 function placeText(from: string, now: string | null): string {
   if (now === null) return ` ${from} stays deleted.`
-  return now === from ? ` It is ${from} again.` : ` The file is ${now} now.`
+  return now === from ? ` Its name is ${from} again.` : ` Its name is ${now} now.`
 }

@@ -2,5 +2,5 @@
 export function moveProgressText(from: string, read: number, of: number, waitMs: number): string {
   const text = `${from} is being moved: ${read} of ${of} files are read.`
   if (waitMs === 0) return text
-  return `${text} The service allows only so many at a time; the rest is read in ${Math.ceil(waitMs / 1_000)} s.`
+  return `${text} The service limits how many are read at a time; the rest is read in ${Math.ceil(waitMs / 1_000)} s.`
 }

@@ -1,7 +1,9 @@
+import { nameOf } from '#domain/pathParts.ts'
+
 /** The path of a new file: a name without an ending is that of a page, unless files without one have such names. */
 export function newFilePath(typed: string): string {
   const path = typed.trim()
-  const name = path.split('/').at(-1) ?? ''
+  const name = nameOf(path)
   return name === '' || name.includes('.') || isProgramFile(name) ? path : `${path}.md`
 }
 
@@ -9,7 +11,7 @@ export function newFilePath(typed: string): string {
 export function movedFilePath(from: string, typed: string): string {
   const path = typed.trim()
   const ending = /[^/.](\.[^/.]+)$/.exec(from)?.[1]
-  const name = path.split('/').at(-1) ?? ''
+  const name = nameOf(path)
   return ending === undefined || name === '' || name.includes('.') || isProgramFile(name) ? path : path + ending
 }
 

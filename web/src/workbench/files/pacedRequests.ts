@@ -72,16 +72,3 @@ export async function askOnce<R>(ask: () => Promise<R>, pacing: Pacing): Promise
   const [answer] = await askPaced([ask], each => each(), pacing)
   return answer as R
 }
-
-export function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(done, ms)
-    function done(): void {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      if (signal.aborted) reject(signal.reason)
-      else resolve()
-    }
-    signal.addEventListener('abort', done)
-  })
-}

@@ -1,4 +1,5 @@
 import { limits } from '#domain/limits.ts'
+import { nameOf } from '#domain/pathParts.ts'
 import { isMarkdown } from '#site/formats.ts'
 import { relink } from '#site/links/relink.ts'
 import { searchTexts } from '../../api/files.ts'
@@ -79,7 +80,7 @@ async function findReferringPages({ projectId, from, names, all, pacing }: MoveI
  * only a part.
  */
 function linkSearchTerms(path: string, isFolder: boolean): readonly string[] {
-  const name = path.slice(path.lastIndexOf('/') + 1)
+  const name = nameOf(path)
   const stem = isFolder ? name : name.replace(/\.[^.]+$/, '')
   if (!/^[\w.-]+$/.test(stem)) return [longest(stem.match(/[\w-]+/g) ?? []) ?? name]
   return [isFolder ? `${stem}/` : `${stem}.`, `${stem})`, `${stem}#`]

@@ -1,6 +1,7 @@
 import { api } from '../../api/client.ts'
+import { wait } from '../../wait.ts'
 import { type Allowance, allowanceIn, waitBeforeNextMs } from './allowance.ts'
-import { type Pacing, wait } from './pacedRequests.ts'
+import type { Pacing } from './pacedRequests.ts'
 
 let last: Allowance | null = null
 

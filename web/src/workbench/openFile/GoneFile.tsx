@@ -1,5 +1,6 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { nameOf } from '#domain/pathParts.ts'
 import { allFiles } from '../../api/queries.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/links.tsx'
@@ -57,5 +58,7 @@ function isAlike(one: string, other: string): boolean {
 }
 
 function plainName(path: string): string {
-  return (path.split('/').at(-1) ?? '').replace(/\.[a-z0-9]{1,8}$/i, '').toLowerCase()
+  return nameOf(path)
+    .replace(/\.[a-z0-9]{1,8}$/i, '')
+    .toLowerCase()
 }

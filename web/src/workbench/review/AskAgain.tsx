@@ -33,7 +33,7 @@ export function AskAgain({ name, state, onAsk, onStop, onClose }: AskAgainProps)
     <div className="wb-change-ask">
       <Textarea
         ref={field}
-        label="Redo only this change"
+        label="What to do differently in this change"
         rows={2}
         maxLength={8_000}
         value={typed ?? ''}
@@ -56,7 +56,7 @@ export function AskAgain({ name, state, onAsk, onStop, onClose }: AskAgainProps)
         ) : (
           <>
             <Button size="compact-sm" disabled={words === ''} onClick={send}>
-              Redo&nbsp;<Kbd size="xs">{formatKeys('Mod Enter')}</Kbd>
+              Send&nbsp;<Kbd size="xs">{formatKeys('Mod Enter')}</Kbd>
             </Button>
             <Button size="compact-sm" variant="default" onClick={onClose}>
               Cancel

@@ -37,7 +37,7 @@ export function RewriteFailure({ error, onRetry, onInstruction }: RewriteFailure
       )}
       {forms.length > 0 && (
         <details className="wb-forms">
-          <summary>Changes that can be asked for ({forms.length})</summary>
+          <summary>Changes that work without a model ({forms.length})</summary>
           <ul>
             {forms.map(form => (
               <li key={form}>

@@ -33,7 +33,7 @@ export function draftsFromEdit(
   const skipped = paths.filter(path => before.get(path)?.content !== now.get(path)?.content)
   const drafts = answer.files.flatMap(({ filePath: path, baseSha, rewrittenContent: content, hunks }) => {
     const edit = fileEdit(answer, path)
-    const known = before.get(path)
+    const known = before.get(path) ?? null
     if (edit === null || skipped.includes(path)) return []
     const original = known?.review?.original ?? known?.content ?? textBefore(content, hunks)
     const review = { original, instruction, edit: keepEarlierReasons(edit, known?.review?.edit), files: paths }

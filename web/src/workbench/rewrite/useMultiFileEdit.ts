@@ -37,7 +37,7 @@ export function useMultiFileEdit({ session, state, review: own }: Pick<OpenFile,
   /** Returns whether there is something to review now. */
   const take = (instruction: string, answer: MultiFileEdit, before: ReadonlyMap<string, Draft>): boolean => {
     const { drafts: made, skipped } = draftsFromEdit(answer, instruction, before, workspace.state().drafts)
-    if (skipped.length > 0) toast(`Left unchanged, because of changes that were not sent: ${skipped.join(', ')}.`)
+    if (skipped.length > 0) toast(`Not rewritten, because you changed them meanwhile: ${skipped.join(', ')}.`)
     const [first] = made
     if (first === undefined) return false
     for (const draft of made) {

@@ -40,6 +40,6 @@ export function editedDraft({
 }
 
 /** Whether the committed file says the same, so that there is nothing to keep. */
-export function isCommitted(draft: NewDraft, base: FileRecord | undefined): boolean {
-  return base !== undefined && base.content === draft.content && base.sha === draft.baseSha && draft.review === null
+export function isCommitted(draft: NewDraft, base: FileRecord | null): boolean {
+  return base !== null && base.content === draft.content && base.sha === draft.baseSha && draft.review === null
 }

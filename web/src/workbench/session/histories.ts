@@ -9,7 +9,7 @@ export type Histories = {
    * The history of a new editor of the file: that of the last one of the same text, or before a review that is over,
    * of which the whole rewrite is the last step. `null`: there is none.
    */
-  readonly of: (path: string, text: string, draft: Draft | undefined) => EditHistory | null
+  readonly of: (path: string, text: string, draft: Draft | null) => EditHistory | null
   /** Of these files, the one with a review that was closed last and has a step to undo; `null` if there is none. */
   readonly lastReviewed: (paths: readonly string[], drafts: ReadonlyMap<string, Draft>) => string | null
   /** The next review of this file takes its last step back as soon as it is open. */

@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
-import { isQueued } from '../../api/commits.ts'
+import { commitQueued, isQueued } from '../../api/commits.ts'
 import type { FileRecord } from '../../api/files.ts'
 import { newIdempotencyKey } from '../../api/idempotency.ts'
 import { isProblem } from '../../api/problem.ts'
@@ -47,10 +47,7 @@ export function VersionView({ projectId, path, commits, commit, now, onDone }: V
       )
       await client.invalidateQueries({ queryKey: ['project', projectId] })
       const kept = draftState.drafts.has(path) ? ' Your uncommitted changes stay; a commit merges them with it.' : ''
-      const said = isQueued(done)
-        ? 'Queued. It is sent as soon as the code host is available.'
-        : `${path} was restored.`
-      toast(said + kept)
+      toast((isQueued(done) ? commitQueued : `${path} was restored.`) + kept)
       onDone()
     } catch (problem) {
       setFailure(problem)

@@ -85,7 +85,7 @@ function whatHappened({ draft, source, currentSha, movedTo }: CommitConflict): s
 
 function blockedReason({ currentSha, movedTo, draft, source }: CommitConflict): string {
   if (source !== null && movedTo !== null) return `Committing yours as ${draft.path} keeps both files.`
-  if (movedTo !== null) return `The file is ${movedTo} now.`
+  if (movedTo !== null) return `Its name is ${movedTo} now.`
   if (currentSha === null && source !== null) return `Committing yours adds it as ${draft.path}.`
   if (currentSha === null) return 'Committing yours restores the file.'
   return draft.content === null

@@ -1,7 +1,9 @@
 import { type CommitBody, type CommitReply, commitFiles } from '../../../api/commits.ts'
+import { wait } from '../../../wait.ts'
 import { isInProgress } from './attempt.ts'
 
 const inProgressMaxTries = 30
+const inProgressWaitMs = 1_000
 
 /** The service may still be processing the first attempt: wait for its response. */
 export async function commitWithRetry(projectId: number, body: CommitBody, key: string): Promise<CommitReply> {
@@ -10,7 +12,7 @@ export async function commitWithRetry(projectId: number, body: CommitBody, key: 
       return await commitFiles(projectId, body, key)
     } catch (failure) {
       if (!isInProgress(failure) || tries === inProgressMaxTries) throw failure
-      await new Promise(resolve => setTimeout(resolve, 1_000))
+      await wait(inProgressWaitMs)
     }
   }
 }

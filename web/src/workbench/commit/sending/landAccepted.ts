@@ -4,6 +4,7 @@ import { file, readFile } from '../../../api/files.ts'
 import type { LandedDraft } from '../../../drafts/rebaseDraft.ts'
 import { asStaged, type StagedDraft } from '../../../drafts/staging.ts'
 import type { Workspace } from '../../../drafts/workspace.ts'
+import { wait } from '../../../wait.ts'
 import { loadQueued } from './loadQueued.ts'
 
 type Accepted = {
@@ -21,7 +22,7 @@ export async function landAccepted(client: QueryClient, accepted: Accepted): Pro
   const refresh = () => client.invalidateQueries({ queryKey: ['project', projectId] })
   // The committed text is cached before the drafts are removed, so that no older text is shown in between.
   // A request that hangs must not keep a finished commit open.
-  if (!isQueued(done)) await Promise.race([refresh(), new Promise(resolve => setTimeout(resolve, refreshMaxMs))])
+  if (!isQueued(done)) await Promise.race([refresh(), wait(refreshMaxMs)])
   const landed = await Promise.all(drafts.map(draft => landedDraft(draft, accepted)))
   for (const each of landed) showLanded(client, { projectId, landed: each, addsFile: isQueued(done) })
   workspace.committed(landed.map(each => ({ ...each, draft: asStaged(each.draft) })))

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type CommitReply, isQueued } from '../../../api/commits.ts'
+import { type CommitReply, commitQueued, isQueued } from '../../../api/commits.ts'
 import { isProblem } from '../../../api/problem.ts'
 import { project } from '../../../api/queries.ts'
 import { useSession } from '../../../api/session.ts'
@@ -137,7 +137,7 @@ function showRest(): boolean {
 }
 
 function resultText(done: CommitReply): string {
-  if (isQueued(done)) return 'Commit queued. It is sent as soon as the code host is available.'
+  if (isQueued(done)) return commitQueued
   const words = done.merged ? ', merged with newer changes by others' : ''
   return `Committed ${done.sha.slice(0, 7)} to ${done.branch}${words}.`
 }

@@ -5,6 +5,7 @@ import { useWorkbench } from '../../context.ts'
 import { imageUrl } from '../../files/bytes.ts'
 import { ChangeSections } from '../../versions/SourceChanges.tsx'
 import { TextComparison } from '../../versions/TextComparison.tsx'
+import type { Base } from './baseText.ts'
 import { ChangeHead } from './ChangeHead.tsx'
 import type { StagedChange } from './stagedChanges.ts'
 import { useIsElsewhere } from './useIsElsewhere.ts'
@@ -18,13 +19,13 @@ export type DraftChangesProps = {
 /** What one draft changes, what of it is committed, and how to take it back. */
 export function DraftChanges({ file, onDiscard }: DraftChangesProps) {
   const { actions } = useWorkbench()
-  const { draft, movedFrom, base, error } = file
+  const { draft, movedFrom, found, error } = file
   const isElsewhere = useIsElsewhere(draft.path)
   return (
     <div className="wb-draft-changes">
       {error !== null && <ProblemAlert title="Cannot load the committed text" error={error} />}
-      {base === undefined && error === null && <Skeleton h={120} />}
-      {base !== undefined && <Comparison file={file} onDiscard={isElsewhere ? null : onDiscard} />}
+      {found === null && error === null && <Skeleton h={120} />}
+      {found !== null && <Comparison file={file} base={found.base} onDiscard={isElsewhere ? null : onDiscard} />}
       {isElsewhere ? (
         <Text size="sm">This file is being edited in another tab. Its changes can be discarded there.</Text>
       ) : (
@@ -38,12 +39,13 @@ export function DraftChanges({ file, onDiscard }: DraftChangesProps) {
 
 type ComparisonProps = {
   readonly file: StagedFile
+  readonly base: Base
   /** `null` if nothing can be discarded here. */
   readonly onDiscard: DraftChangesProps['onDiscard'] | null
 }
 
-function Comparison({ file, onDiscard }: ComparisonProps) {
-  const { draft, movedFrom, base, changes, isLeftOut, toggle, staged } = file
+function Comparison({ file, base, onDiscard }: ComparisonProps) {
+  const { draft, movedFrom, changes, isLeftOut, toggle, staged } = file
   const { path, content, encoding } = draft
   const { baseSha } = movedFrom ?? draft
   if (encoding === 'base64' || base?.encoding === 'base64') {

@@ -29,23 +29,33 @@ export function baseText(client: QueryClient, id: number, draft: Pick<Draft, 'pa
   })
 }
 
-/** What is known of it without a request. */
-export function knownBase(client: QueryClient, id: number, draft: Draft): Base | undefined {
+/** A base that was looked for: `null` if there is none, or it was not found. */
+export type FoundBase = { readonly base: Base }
+
+/** What is known of it without a request; `null` if it was not looked for. */
+export function knownBase(client: QueryClient, id: number, draft: Draft): FoundBase | null {
   const now = client.getQueryData(file(id, draft.path).queryKey)
-  return now?.sha === draft.baseSha ? now : client.getQueryData(baseText(client, id, draft).queryKey)
+  const base = now?.sha === draft.baseSha ? now : client.getQueryData(baseText(client, id, draft).queryKey)
+  return base === undefined ? null : { base }
 }
 
 /** Those of several drafts, in their order. */
 export function baseTexts(client: QueryClient, id: number, drafts: readonly Draft[]) {
-  const known = () => drafts.map(draft => knownBase(client, id, draft))
-  const isKnown = (base: Base | undefined) => base !== undefined
   return queryOptions({
     queryKey: ['bases', id, ...drafts.map(({ path, baseSha }) => `${baseSha} ${path}`)],
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    initialData: () => (known().every(isKnown) ? known().filter(isKnown) : undefined),
+    initialData: () => {
+      const known = drafts.flatMap(draft => knownBase(client, id, draft) ?? [])
+      return known.length === drafts.length ? known.map(({ base }) => base) : undefined
+    },
     queryFn: () =>
-      Promise.all(drafts.map(each => knownBase(client, id, each) ?? client.fetchQuery(baseText(client, id, each)))),
+      Promise.all(
+        drafts.map(async draft => {
+          const known = knownBase(client, id, draft)
+          return known ? known.base : await client.fetchQuery(baseText(client, id, draft))
+        }),
+      ),
   })
 }
 

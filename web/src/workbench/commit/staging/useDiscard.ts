@@ -23,9 +23,9 @@ export function useDiscard(): DiscardState {
   const last = discarded.at(-1) ?? null
   return {
     last,
-    discard({ draft: { path }, base }, { place, without }) {
+    discard({ draft: { path }, found }, { place, without }) {
       const text = without()
-      const undo = actions.revise(path, text === base?.content ? null : text)
+      const undo = actions.revise(path, text === found?.base?.content ? null : text)
       setDiscarded([...discarded, { message: `The change ${place} of ${path} was discarded.`, undo }])
     },
     undo() {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Draft } from '../../../drafts/draft.ts'
 import { movesIn } from '../../../drafts/moves.ts'
 import { isLeftOut, type StagedDraft, stage } from '../../../drafts/staging.ts'
-import { type Base, baseTexts, keepBase, knownBase } from './baseText.ts'
+import { baseTexts, type FoundBase, keepBase, knownBase } from './baseText.ts'
 import { type StagedChange, stagedChanges } from './stagedChanges.ts'
 import { type LeftOutOfFile, useLeftOut } from './useLeftOut.ts'
 
@@ -12,8 +12,8 @@ export type StagedFile = {
   readonly draft: Draft
   /** If the file is moved, the deletion of its old path, which is committed with it. */
   readonly movedFrom: Draft | null
-  /** The version that it is based on, of a moved file at its old path; `null` if there is none or it is not found, `undefined` while it loads. */
-  readonly base: Base | undefined
+  /** The version that it is based on, of a moved file at its old path; `null` while it loads. */
+  readonly found: FoundBase | null
   readonly error: unknown
   /** `null` if it is committed as a whole, or its changes are not known yet. */
   readonly changes: readonly StagedChange[] | null
@@ -51,21 +51,21 @@ export function useStaging(projectId: number, drafts: readonly Draft[], opened: 
       if (draft) keepBase(client, projectId, draft, base)
     }
   })
-  const baseOf = (draft: Draft): Base | undefined => {
-    if (draft.baseSha === null) return null
-    const found = data?.[wanted.indexOf(draft)]
-    return found === undefined ? knownBase(client, projectId, draft) : found
+  const baseOf = (draft: Draft): FoundBase | null => {
+    if (draft.baseSha === null) return { base: null }
+    const base = data?.[wanted.indexOf(draft)]
+    return base === undefined ? knownBase(client, projectId, draft) : { base }
   }
   const files = changed.map((draft): StagedFile => {
-    const base = baseOf(originOf(draft))
+    const found = baseOf(originOf(draft))
     const omit = (of: LeftOutOfFile) => left.change([draft], of)
     return {
       draft,
       movedFrom: moves.get(draft.path) ?? null,
-      base,
-      error: base === undefined ? error : null,
+      found,
+      error: found === null ? error : null,
       omit,
-      ...stagedOf(draft, base, left.of(draft), omit),
+      ...stagedOf(draft, found, left.of(draft), omit),
     }
   })
   return { files, omitAll: of => left.change(changed, of), clear: left.clear }
@@ -75,7 +75,8 @@ function isPartial(left: LeftOutOfFile): boolean {
   return left !== 'all' && left.length > 0
 }
 
-function stagedOf(draft: Draft, base: StagedFile['base'], left: LeftOutOfFile, omit: StagedFile['omit']) {
+function stagedOf(draft: Draft, found: FoundBase | null, left: LeftOutOfFile, omit: StagedFile['omit']) {
+  const base = found?.base ?? null
   const changes = isChosenByChange(draft) && base?.encoding === 'utf-8' ? stagedChanges(draft, base.content) : null
   const isLeft = ({ hunk }: StagedChange) => left === 'all' || isLeftOut(hunk, left)
   const leftChanges = changes?.filter(isLeft) ?? []
@@ -90,7 +91,7 @@ function stagedOf(draft: Draft, base: StagedFile['base'], left: LeftOutOfFile, o
     isLeftOut: isLeft,
     leftOut: leftChanges.length,
     staged,
-    isPending: isUnknown && base === undefined,
+    isPending: isUnknown && found === null,
     toggle,
   }
 }

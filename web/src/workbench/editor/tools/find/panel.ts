@@ -113,7 +113,7 @@ function createPanel(view: EditorView): Panel {
     const now = getSearchQuery(view.state)
     if (find.value !== now.search && document.activeElement !== find && !isSlow) find.value = now.search
     replacing.hidden = view.state.readOnly
-    count.value = isSlow ? 'Too slow an expression' : replaced || matchText(now, countMatches(view.state))
+    count.value = isSlow ? 'This expression is too slow' : replaced || matchText(now, countMatches(view.state))
   }
   schedule()
   return {
