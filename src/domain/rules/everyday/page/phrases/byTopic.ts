@@ -6,12 +6,13 @@ import { mentions, mentionsForms } from '../words.ts'
 import { candidates, determiner, type Search, textOf } from './candidates.ts'
 
 const aboutTopic =
-  /^(.+?) (?:about|on|with|regarding|concerning|mentioning|(?:that|which) (?:mentions|contains|says|speaks of|deals with)|containing|saying) (.+)$/i
+  / (?:about|on|with|regarding|concerning|mentioning|(?:that|which) (?:mentions|contains|says|speaks of|deals with)|containing|saying) (?=.)/i
 
 /** `the paragraph about the sandbox`, `the bullet that says "…"`, and `the risk about latency` below `Risks`. */
 export function byTopic(page: Page, words: string, search: Search): readonly PageElement[] {
-  const [, said = '', about = ''] = aboutTopic.exec(words) ?? []
-  const noun = said.replace(determiner, '')
+  const link = aboutTopic.exec(words)
+  const noun = words.slice(0, link?.index ?? 0).replace(determiner, '')
+  const about = link === null ? '' : words.slice(link.index + link[0].length)
   if (noun === '') return []
   const topic = unquote(about, search.quotes)
   const among = thingsCalled(page, noun, search)
