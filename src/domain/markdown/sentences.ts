@@ -9,6 +9,9 @@ const abbreviation = /\b(?:e\.g|i\.e|etc|cf|vs|approx|no|fig|sec|ca|resp)\.$/iu
 /** `J.` of a name. */
 const initial = /(?<![\p{L}\p{N}/])\p{Lu}\.$/u
 
+/** `ab dem 3. Tag`, `am 1. März` in German. */
+const ordinal = /(?<!\p{L})(?:dem|den|der|des|am|vom|zum|zur|ab|bis|jede[nmrs]?|diese[nmrs]?|eine[nmrs]?) \d{1,2}\.$/iu
+
 export function sentencesIn(leaf: Leaf): readonly Sentence[] {
   const found: Sentence[] = []
   let from = 0
@@ -20,8 +23,8 @@ export function sentencesIn(leaf: Leaf): readonly Sentence[] {
   }
   for (const { index, 0: mark } of leaf.content.matchAll(end)) {
     const to = index + mark.length
-    const before = leaf.content.slice(Math.max(from, to - 10), to)
-    if (!abbreviation.test(before) && !initial.test(before)) take(to)
+    const before = leaf.content.slice(Math.max(from, to - 16), to)
+    if (!abbreviation.test(before) && !initial.test(before) && !ordinal.test(before)) take(to)
   }
   take(leaf.content.length)
   return found

@@ -1,4 +1,5 @@
 import type { Document } from '../../markdown/document.ts'
+import { fold } from '../../text/fold.ts'
 import { applyEdits } from '../../text/splice.ts'
 import { InstructionError } from '../instructionError.ts'
 import { quoteShort } from '../language/phrase.ts'
@@ -7,12 +8,14 @@ import { goalsOf } from './goals/catalogue.ts'
 import { keyWords } from './goals/values/keyWords.ts'
 import { setValue } from './goals/values/setValue.ts'
 import { replaceWords } from './goals/words/replacing/replaceWords.ts'
+import { withoutComment } from './instruction/comments.ts'
 import { translated } from './instruction/translate.ts'
 import { parseUtterance, type Utterance } from './instruction/utterance.ts'
 import { wordingsOf } from './instruction/wordings.ts'
 import { type Page, pageOf } from './page/page.ts'
+import { resolvePhrase } from './page/phrases/resolvePhrase.ts'
 import { whatIsMissing } from './refusals/missing.ts'
-import { refusal } from './refusals/refusal.ts'
+import { keysOf, refusal } from './refusals/refusal.ts'
 import { withFollowUp } from './request/followUp.ts'
 import type { Goal, Interpretation, Request } from './request/goal.ts'
 import { requestsIn } from './request/requests.ts'
@@ -29,7 +32,10 @@ export function matchGoals(document: Document, instruction: string): Match {
   const match = matched(document, instruction)
   const reason = match.kind === 'understood' ? parseUtterance(instruction)?.reason : undefined
   if (match.kind !== 'understood' || reason === undefined) return match
-  const { reading } = match
+  return withNote(match.reading, reason)
+}
+
+function withNote(reading: Interpretation, reason: string): Match {
   const note = ` The reason is not added to the text: ${quoteShort(reason)}.`
   return { kind: 'understood', reading: { ...reading, summary: reading.summary + note } }
 }
@@ -52,9 +58,33 @@ function matched(document: Document, instruction: string): Match {
   const followed = followedUp(page, utterance)
   if (followed?.kind === 'understood') return followed
   const several = severalRequests(page, utterance, one => understood(page, one))
+  if (several?.kind === 'understood') return several
+  const commented = followed === null ? uncommented(page, said) : null
+  if (commented !== null) return commented
   if (several?.kind === 'refused') return refused(several.message)
-  if (several !== null) return several
   return refused(followed !== null && !readings.isDone ? followed.message : problemOf(page, utterance, readings))
+}
+
+/** The request before a clause that only comments on it, if the clause is none. */
+function uncommented(page: Page, said: Utterance): Match | null {
+  const parted = withoutComment(said.text)
+  if (parted === null || isAboutOther(page, parted.comment)) return null
+  const [request, comment] = [parted.request, parted.comment].map(text => {
+    const one = { ...said, text, ending: '' }
+    return understood(page, translated(one) ?? one)
+  })
+  if (request?.kind !== 'understood' || comment?.kind === 'understood') return null
+  return withNote(request.reading, parted.comment)
+}
+
+/** `the version is wrong` may ask for another change if the page has a version. */
+function isAboutOther(page: Page, comment: string): boolean {
+  const words = comment.replace(/^(?:the|this|our|der|die|das) /i, '').split(' ')
+  return [1, 2, 3].some(length => {
+    const name = words.slice(0, length).join(' ')
+    const isKey = keysOf(page).some(key => fold(key) === fold(name))
+    return isKey || resolvePhrase(page, name, { quotes: [], kinds: ['section', 'item', 'row', 'line'] }).length > 0
+  })
 }
 
 function followedUp(page: Page, utterance: Utterance): Match | null {

@@ -9,6 +9,7 @@ import { removePlain } from './blocks/removePlain.ts'
 import { replaceThing } from './blocks/replaceThing.ts'
 import { sort } from './blocks/sort.ts'
 import { swap } from './blocks/swap.ts'
+import { ofSentences, withinText } from './blocks/withinText.ts'
 import { images } from './links/images.ts'
 import { linkChanges } from './links/linkChanges.ts'
 import { linkHosts } from './links/linkHosts.ts'
@@ -55,6 +56,7 @@ import { columnValues } from './tables/columnValues.ts'
 import { datedEntry } from './tables/datedEntry.ts'
 import { sortTable } from './tables/sortTable.ts'
 import { withinTables } from './tables/withinTables.ts'
+import { cellBeside } from './values/cellBeside.ts'
 import { clearCell } from './values/cellValues.ts'
 import { removeEntry } from './values/entries/removeEntry.ts'
 import { sortElements } from './values/entries/sortElements.ts'
@@ -67,6 +69,7 @@ import { plainCells } from './values/plainCells.ts'
 import { plainField } from './values/plainField.ts'
 import { plainLists } from './values/plainLists.ts'
 import { reachedState } from './values/reachedState.ts'
+import { requiredProperty } from './values/requiredProperty.ts'
 import { rowFact } from './values/rowFacts.ts'
 import { markedCell } from './values/rowState.ts'
 import { setValue } from './values/setValue.ts'
@@ -102,6 +105,7 @@ const allGoals: readonly Goal[] = [
   removeRest,
   setValue,
   clearCell,
+  cellBeside,
   markedCell,
   replaceThing,
   sectionText,
@@ -182,6 +186,7 @@ const wordGoals: readonly Goal[] = [
   plainField,
   multiplied(plainField),
   plainLists,
+  requiredProperty,
   removeEntry,
   sortElements,
   removeWords,
@@ -191,9 +196,13 @@ const wordGoals: readonly Goal[] = [
   addSection,
   removeSection,
   withinSections(move),
+  ...[remove, replaceThing].map(ofSentences),
+  ...[restatedWord, restated].map(withinText),
   emphasis,
   ...[addText, addCalled, addUnquoted, countedItem, remove, move, swap, sort].map(withinLists),
-  ...[plainCells, multiplied(plainCells), markedCell, titledVerb, addRow, addEntry, remove].map(withinTables),
+  ...[plainCells, cellBeside, multiplied(plainCells), markedCell, titledVerb, addRow, addEntry, remove].map(
+    withinTables,
+  ),
 ]
 
 export function goalsOf(format: TextFormat): readonly Goal[] {

@@ -1,3 +1,4 @@
+import { withoutPoliteness } from './asides.ts'
 import { startsWithVerb, verbs } from './verbs.ts'
 
 const noun = '(?:bullet(?: point)?|list item|item|entry|point|step|paragraph|sentence|requirement|task|note|warning)'
@@ -41,6 +42,11 @@ const namedEntry =
 /** `add a positive consequence: Fewer licences`, in a list that the page calls so. */
 const nounAlone =
   /^((?:[Aa]dd|[Ii]nsert|[Ii]nclude) (?:an?|another)(?: new)? (?!(?:sub)?section|column|row|table|heading|chapter|line|key|field|tag|title)\p{Ll}{3,30}(?: \p{Ll}{3,30})?): (\p{Lu}.*)$/u
+/** `add an error `label_missing`: The parcel has no label.` in a list whose entries begin so. */
+const codeEntry =
+  /^((?:[Aa]dd|[Ii]nsert|[Ii]nclude) (?:an?|another)(?: new)? (?!(?:column|row|table|section|key|field)\b)\p{Ll}{3,30}(?: \p{Ll}{3,30})?):? (`[^`]{1,60}`: \S.*)$/u
+/** `new assumption: The network is stable.` */
+const newThing = /^(?:new|another|additional|one more) (?=\p{Ll}{3,30}(?: \p{Ll}{3,30})?: )/iu
 /** `add the abbreviation API - Application Interface`, `add the term "Hub" (a radio)`. */
 const termBeside =
   /^((?:[Aa]dd|[Ii]nsert|[Ii]nclude) (?:(?:an?|the|another|new) ){0,3}(?:abbreviation|acronym|term) (?:"[^"]{1,60}"|[^\s"():]{1,60}(?: (?!(?:to|in|after|before) )[^\s"():–—-]{1,40}){0,3}?))(?: (?:[-–—=]|for|meaning|stands? for) "?([^"()\s][^"()]*)"?| \("?([^"()]+)"?\))$/
@@ -68,14 +74,20 @@ const another = new RegExp(
  * `request` is the instruction before it.
  */
 export function announcedText(instruction: string): { readonly request: string; readonly text: string } | null {
-  const said = instruction.trim()
+  const said = withoutPoliteness(instruction.trim()).replace(newThing, 'add a new ')
   if (/[\n\r|]/.test(said)) return null
   const [, asking = '', asked = '', where = ''] = question.exec(said) ?? []
   if (asked !== '') return { request: asking + where, text: asked }
   const [, linking = '', link = ''] = linked.exec(said) ?? []
   if (link !== '') return { request: linking, text: link }
   const known = announcing.exec(said) ?? numberedClause.exec(said) ?? besideId.exec(said) ?? toPlace.exec(said)
-  const loose = known ?? namedEntry.exec(said) ?? atPlace.exec(said) ?? rewritten.exec(said) ?? nounAlone.exec(said)
+  const loose =
+    known ??
+    namedEntry.exec(said) ??
+    atPlace.exec(said) ??
+    rewritten.exec(said) ??
+    nounAlone.exec(said) ??
+    codeEntry.exec(said)
   const [, request = '', dashed = '', text = dashed] =
     loose ?? termBeside.exec(said.replace(/(?<!\.)\.$/, '')) ?? byName(said)
   const isOneWord = !/\s/.test(text) && !nounAlone.test(said)

@@ -15,6 +15,10 @@ const politeEnd =
 const thanks =
   /(?<=[.!?;])\s+(?:(?:many|kind) )?(?:thanks|thank you|thx|cheers|please|pls)(?: (?:a lot|in advance|very much|so much))?[.!]*$/i
 
+export function withoutPoliteness(text: string): string {
+  return text.replace(polite, '')
+}
+
 export function withoutThanks(text: string): string {
   return text.replace(thanks, '')
 }

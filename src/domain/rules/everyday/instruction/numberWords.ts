@@ -55,9 +55,9 @@ export function otherSpellings(from: string, to: string): readonly { readonly fr
 /** A plural that ends with `n` behind a preposition. */
 const germanUnit = /^(?:Tage|Monate|Jahre)$/
 
-/** `from 3 to 20 days` for `from three to twenty days`; `one` often means something else. */
+/** `from 3 to 20 days` for `from three to twenty days`, `be 6 months`; `one` often means something else. */
 export function withDigits(text: string): string {
-  return text.replace(/(?<= (?:from|to) )(?!one(?: |$))[a-z]+(?:-[a-z]+)?(?= |$)/gi, word => {
+  return text.replace(/(?<= (?:from|to|be|is|are|beträgt) |: )(?!one(?: |$))[\p{L}]+(?:-[a-z]+)?(?= |$)/giu, word => {
     return String(numberOf(word) ?? word)
   })
 }

@@ -64,12 +64,22 @@ function partIn(group: string, said: string, reader: Reader, depth: number): str
   if (/^(?:thing|place)/.test(group)) return phraseIn(said, reader, depth)
   if (/^(?:noun|order|state|verb)/.test(group)) return wordIn(said, reader.language)
   if (group === 'sentence') return isQuote(said) ? said : hasQuote(said) ? null : quoted(said + reader.ending, reader)
-  if (group === 'said') return isQuote(said) ? said : hasQuote(said) || /;/.test(said) ? null : quoted(said, reader)
+  if (group === 'said') {
+    if (isQuote(said)) return said
+    return hasQuote(said) || /;/.test(said) ? null : quoted(isSentence(said) ? said + reader.ending : said, reader)
+  }
   if (!/^(?:text|old|word)/.test(group) || hasQuote(said)) return said
   const { connectives, determiner, infinitiveLast, vague } = reader.language
   if (connectives.test(said) || determiner.test(said) || vague.test(said) || infinitiveLast.test(said)) return null
   return group.startsWith('word') ? quoted(said, reader) : said
 }
+
+/** Several words that begin with a capital letter keep the full stop behind them. */
+function isSentence(said: string): boolean {
+  return /^\p{Lu}/u.test(said) && said.split(' ').length >= sentenceMinWords
+}
+
+const sentenceMinWords = 4
 
 function quoted(said: string, { quotes }: Reader): string {
   quotes.push(said)

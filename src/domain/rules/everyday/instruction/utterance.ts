@@ -96,7 +96,7 @@ export function hasQuote(phrase: string): boolean {
 
 /** Conjunctions and the like: an unquoted new text that contains one may include another part of the instruction. */
 const binding =
-  /(?:^|[ ,])(?:to|with|by|from|in|on|under|at|into|onto|for|if|unless|except|but|only|also|then|and|or|please|throughout|everywhere|called|named|titled|instead|not|where|when|which|that|so|because|section|heading|paragraph|between|before|after|above|below|without|as|everything|all|something|somehow|it|them|is|are|be|should|excluding|including|ignoring|regardless|apart|besides|wherever|whenever|while|until|keep|keeping|leave|leaving|once|twice|again|too|thanks|thank|thx|cheers|asap)(?=[ ,.!]|$)|[;?()]|:(?!\d\d)|,(?!\d)| [-–—] |\bcase.(?:in)?sensitiv/i
+  /(?:^|[ ,])(?:to|with|by|from|in|on|under|at|into|onto|for|if|unless|except|but|only|also|then|and|or|please|throughout|everywhere|called|named|titled|instead|not|where|when|which|that|so|because|since|section|heading|paragraph|between|before|after|above|below|without|as|everything|all|something|somehow|it|them|is|are|be|should|excluding|including|ignoring|regardless|apart|besides|wherever|whenever|while|until|keep|keeping|leave|leaving|once|twice|again|too|thanks|thank|thx|cheers|asap)(?=[ ,.!]|$)|[;?()]|:(?!\d\d)|,(?!\d)| [-–—] |\bcase.(?:in)?sensitiv/i
 
 /** What introduces the subject of a text that is still to be written. */
 const topic = /^(?:about|regarding|concerning|describing|explaining|covering|summari[sz]ing|listing|showing)\b/i

@@ -1,6 +1,7 @@
 import { withDigits } from './numberWords.ts'
 import { firstMark, hasQuote, isQuote, newText, type Utterance, unquote } from './utterance.ts'
 import { startsWithVerb, verbs } from './verbs.ts'
+import { imperativesOf } from './voices.ts'
 import { inKnownOrder } from './wordOrders.ts'
 
 export const arrow = /^(.+?) (?:→|➔|⇒|-+>|=+>) (.+)$/
@@ -22,7 +23,8 @@ export function wordingsOf({ text, quotes }: Utterance): readonly Utterance[] {
     const said = placeLast(inKnownOrder(text.replace(statedTypo, '')))
     const end = asWell.exec(said)?.index
     const all = end === undefined ? [said] : [said.slice(0, end), said]
-    const loose = all.flatMap(one => [
+    const loose = [...all.flatMap(inDigits), ...all].flatMap(one => [
+      ...imperativesOf(one),
       ...placedStatement(one),
       ...defining(one),
       ...namedValue(one, quotes),
@@ -142,7 +144,7 @@ const nameAndValue = /^(?!(?:in|under|within|for|after|before|note) )([^:=;]{2,8
 
 /** `version 3.1`, `daily rate 950 EUR`. */
 const nameAndNumber =
-  /^(?!(?:\p{L}+ )?(?:section|clause|step|item|line|row|chapter|page|article|paragraph) )(?!(?:see|keep|leave|only|about) )(\p{L}{3,20}(?: \p{L}{3,20})?) (\d[\d.,]{0,12}(?: ?(?:%|\p{L}{1,12}))?)$/iu
+  /^(?!(?:\p{L}+ )?(?:section|clause|step|item|line|row|chapter|page|article|paragraph) )(?!(?:see|keep|leave|only|about|release|ship|publish) )(\p{L}{3,20}(?: \p{L}{3,20})?) (\d[\d.,]{0,12}(?: ?(?:%|\p{L}{1,12}))?)$/iu
 
 /** `status final`. */
 const stateOfPage =
@@ -173,9 +175,7 @@ function placeLast(text: string): string {
   const [, scope = '', right = '', wrong = ''] = readsInstead.exec(text) ?? []
   if (wrong !== '') return `in ${scope}, replace ${wrong} with ${right}`
   const [, first = '', where = '', begins = ''] = placeAmid.exec(text) ?? []
-  if (begins !== '') return `${first} ${begins} ${where}`
-  const [, thing = '', doing = '', tail = ''] = leadingThing.exec(text) ?? []
-  return doing === '' ? text : `${doing} ${thing}${tail}`
+  return begins === '' ? text : `${first} ${begins} ${where}`
 }
 
 /** `REQ-2 must read "a" instead of "b"`. */
@@ -185,10 +185,6 @@ const readsInstead =
 /** `delete the sentence in Scope that starts with "It"`: the place after what it is about. */
 const placeAmid =
   /^(.{1,40} (?:sentence|paragraph|bullet|item|step)) ((?:in|of|under) .{1,80}?),? ((?:that|which) (?:starts?|begins?|ends?) (?:with|in) [\uE000-\uE0FF])$/i
-
-/** `The last bullet of Scope: move it to Limits` says to move the last bullet of Scope. */
-const leadingThing =
-  /^([^:]{1,120}): (?:please )?(move|delete|remove|drop|rename|put|change|replace|capitali[sz]e) (?:it|them|this one)( .+)?$/i
 
 const leadingSide =
   /^((?:right |directly )?(?:after|before|below|above) .{1,120}?),? ((?:add|insert|put|place|write)(?: (?:the |a )?(?:sentence|paragraph|item|bullet|clause|line))?):? ([\uE000-\uE0FF])$/i

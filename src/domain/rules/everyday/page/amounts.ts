@@ -1,4 +1,5 @@
 import type { Span } from '../../../text/span.ts'
+import { writtenDate } from '../instruction/dateWords.ts'
 import { numberWord } from '../instruction/numberWords.ts'
 import { singular } from './nouns.ts'
 
@@ -54,6 +55,11 @@ export function unitOf(word: string): string {
   return known.get(word.toLowerCase())?.unit ?? word
 }
 
+/** A unit of time, size, money or percent, which many things have. */
+export function isKnownUnit(word: string): boolean {
+  return known.has(word.toLowerCase())
+}
+
 /** `business days` are not days. */
 const ofDays = '(?:(?:business|working|calendar|bank)[ \\u00a0])?'
 const digits = '\\d+(?:[.,]\\d+)*(?![\\d]|[.,:/-]\\d)'
@@ -67,11 +73,24 @@ const amount = new RegExp(
   `(?<![\\p{L}\\p{N}_.,#/:-])(?:(?<sign>${money})[ \\u00a0]?(?<sum>${digits})|(?<number>${digits}|${numberWord}(?: \\(\\d+\\))?(?=${gap})|${germanOne})${gap}?(?<unit>${unit}))`,
   'giu',
 )
+const date = new RegExp(`(?<![\\p{L}\\p{N}_.,#/:-])${writtenDate}(?![\\p{L}\\p{N}]|[.,:/-]\\d)`, 'giu')
 /** The kind of `14:30`. */
 export const timeOfDay = 'time of day'
 const clock = /(?<![\p{L}\p{N}_.,#/:-])(?:[01]?\d|2[0-4]):[0-5]\d(?![\p{L}\p{N}:]|[.,-]\d)(?: ?(?<half>[ap]\.?m\b))?/giu
 
-/** The amounts of a text, in its order. A number without a unit is none; a time of day such as `14:30` is one. */
+/** Dates of one form are of one kind: `1 July 2026` and `15 August 2026`. */
+function datesIn(text: string): readonly Amount[] {
+  return [...text.matchAll(date)].map(({ index, 0: written }): Amount => {
+    const kind = `date ${written
+      .replace(/\p{L}+/gu, 'M')
+      .replace(/\d{1,2}(?!\d)/g, '1')
+      .replace(/\d{4}/g, '2')}`
+    const place = { start: index, end: index + written.length }
+    return { ...place, written, number: place, unit: kind, kind }
+  })
+}
+
+/** The amounts of a text, in its order. A number without a unit is none; a time of day such as `14:30` is one, and so is a date. */
 export function amountsIn(text: string): readonly Amount[] {
   const measured = [...text.matchAll(amount)].map(({ index, 0: whole, groups = {} }): Amount => {
     const written = groups.sum ?? groups.number ?? ''
@@ -91,5 +110,7 @@ export function amountsIn(text: string): readonly Amount[] {
     const place = { start: index, end: index + written.length }
     return { ...place, written, number: place, unit: kind, kind }
   })
-  return [...measured, ...times].toSorted((a, b) => a.start - b.start)
+  const dates = datesIn(text)
+  const others = measured.filter(one => !dates.some(date => one.start < date.end && date.start < one.end))
+  return [...others, ...times, ...dates].toSorted((a, b) => a.start - b.start)
 }

@@ -117,6 +117,17 @@ export function isCalledByPage(page: Page, thing: PageElement, noun: string): bo
   return bare !== null && nouns.some(one => withoutEndings(one) === bare)
 }
 
+/**
+ * The same for items, rows and paragraphs, by the title that they are directly below: a mitigation below `Risks > Mitigations` is no
+ * risk.
+ */
+export function isDirectlyCalled(page: Page, thing: PageElement, noun: string): boolean {
+  if (!isCalledByPage(page, thing, noun)) return false
+  const title = page.things('section').findLast(section => contains(section, thing))?.names[0] ?? ''
+  const last = withoutNumber(fold(title)).split(' ').at(-1) ?? ''
+  return thing.kind === 'row' || isCalledAs(title, noun) || singular(last) === last
+}
+
 /** The last words of the titles above a thing, and the title of a row's first column, in the singular. */
 function pageNouns(page: Page, thing: PageElement): readonly string[] {
   if (!['section', 'item', 'row', 'paragraph'].includes(thing.kind)) return []

@@ -87,7 +87,9 @@ const makers: Readonly<Record<Kind, (document: Document) => readonly PageElement
     readableTables(document).flatMap(table =>
       table.rows.map((row): PageElement => {
         const first = visibleText(document, row.cells[0])
-        const names = [first, ...rowId(first), ...(isNumbered(table) ? secondName(document, row) : [])]
+        const second = table.header.cells.length > 2 ? visibleText(document, row.cells[1]) : ''
+        const both = first === '' || second === '' ? [] : [`${first} ${second}`]
+        const names = [first, ...rowId(first), ...(isNumbered(table) ? secondName(document, row) : []), ...both]
         return { kind: 'row', table, row, start: row.line.start, end: row.line.next, names }
       }),
     ),

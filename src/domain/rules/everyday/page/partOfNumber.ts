@@ -27,6 +27,11 @@ export function isPerNumber(document: Document, { start, end }: Span): boolean {
   return /(?<!\p{L})(?:per|pro|je)\s{1,9}$/iu.test(around(document, start, end).before)
 }
 
+/** Whether a number says how often, such as the 5 of `retries every 5 seconds`. */
+export function isEveryNumber(document: Document, { start, end }: Span): boolean {
+  return /(?<!\p{L})(?:every|each|alle|jede[nrs]?)\s{1,9}$/iu.test(around(document, start, end).before)
+}
+
 function around({ text }: Document, start: number, end: number) {
   return { before: text.slice(Math.max(0, start - nearMaxChars), start), behind: text.slice(end, end + nearMaxChars) }
 }

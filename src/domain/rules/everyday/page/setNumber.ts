@@ -2,18 +2,20 @@ import { type Document, lineAt } from '../../../markdown/document.ts'
 import type { Span } from '../../../text/span.ts'
 import type { Edit } from '../../../text/splice.ts'
 import { InstructionError } from '../../instructionError.ts'
+import { ownSectionsOf } from '../../language/ownSections.ts'
 import { onLines, quoteShort } from '../../language/phrase.ts'
 import { digitsOf, writtenLike } from '../instruction/numberWords.ts'
+import { isKnownUnit, unitOf } from './amounts.ts'
 import { type NamedNumber, numbersIn, times } from './namedNumbers.ts'
 import { singular } from './nouns.ts'
 import { boundIn, type NumberBound } from './numberBounds.ts'
-import { isEndOfRange, isPartOfNumber, isPerNumber } from './partOfNumber.ts'
+import { isEndOfRange, isEveryNumber, isPartOfNumber, isPerNumber } from './partOfNumber.ts'
 import type { Quantity } from './quantity.ts'
-import { wordsIn } from './words.ts'
+import { sameStem, wordsIn } from './words.ts'
 
 /** Words that announce a number without saying which. */
 const fillers = new Set(
-  'the a an number numbers value amount count of for per maximum max minimum min limit cap ceiling default allowed to in at our total'.split(
+  'the a an number numbers value amount count of for on from by per maximum max minimum min limit cap ceiling default allowed to in at our total'.split(
     ' ',
   ),
 )
@@ -37,7 +39,12 @@ export function setNumber(
   const words = namingWords(name)
   if (words.length === 0 && value.unit.length === 0) return []
   const numbers = numbersIn(document, area, words, value.unit)
-  const all = numbers.filter(one => old === undefined || digitsOf(one.written) === digitsOf(old))
+  const isCount = value.unit.length === 0 && isPlural(words.at(-1) ?? '')
+  const all = (numbers.length > 0 ? numbers : belowTitle(document, area, words, value.unit)).filter(
+    one =>
+      (old === undefined || digitsOf(one.written) === digitsOf(old)) &&
+      !(isCount && isEveryNumber(document, one.number)),
+  )
   const found = withBound(all, boundIn(name))
   const isBesideOther = found.every(({ isNear }) => !isNear) && numbers.some(({ isNear }) => isNear)
   const isRate = found.some(({ number, isNear }) => !isNear && isPerNumber(document, number))
@@ -71,6 +78,37 @@ export function setNumber(
     )
   if (one.unitFits && !isOtherNumber) return [{ ...one.number, replacement: number }]
   return [{ start: one.number.start, end: one.unit.end, replacement: `${number} ${value.unit.join(' ')}` }]
+}
+
+/**
+ * The only number of this unit, which few things have, below the one title that has the words: `the rate limit is 200 requests per minute` below `Rate
+ * limits`.
+ */
+function belowTitle(
+  document: Document,
+  area: Span | undefined,
+  words: readonly string[],
+  unit: readonly string[],
+): readonly NamedNumber[] {
+  const isUsual = unit.length === 1 && isKnownUnit(unit[0] ?? '')
+  if (unit.length === 0 || isUsual || words.length === 0 || area !== undefined) return []
+  const titled = ownSectionsOf(document).filter(
+    ({ heading, parents }) =>
+      heading.level > 1 &&
+      words.every(word => wordsIn(heading.text).some(one => sameStem(one, word))) &&
+      parents.every(({ text }) => !words.every(word => wordsIn(text).some(one => sameStem(one, word)))),
+  )
+  const [section, another] = titled
+  if (section === undefined || another !== undefined) return []
+  const numbers = numbersIn(document, section, [], unit)
+  const kinds = new Set(unit.map(unitOf))
+  const alike = numbers.filter(one => one.unitFits || kinds.has(unitOf(one.word)))
+  return alike.length === 1 ? alike.map(one => ({ ...one, isSameClause: true })) : []
+}
+
+/** `retries` counts them; how often they are is another number. */
+function isPlural(word: string): boolean {
+  return singular(word) !== word
 }
 
 /** `day` and `days`, `Tag` and `Tage`. */

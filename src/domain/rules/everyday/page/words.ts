@@ -9,6 +9,15 @@ export function mentions(text: string, topic: string): boolean {
   return wanted.length > 0 && wanted.every(word => has.some(one => sameStem(one, word)))
 }
 
+/** The same, where verbs may have other forms: `block a plate` for `blocking plates`. */
+export function mentionsForms(text: string, topic: string): boolean {
+  const has = wordsIn(text)
+  const isForm = (one: string, word: string) =>
+    sameStem(one, word) || isVerbForm(one, word) || isVerbForm(word, one) || isVerbForm(singular(one), word)
+  const wanted = significantWords(topic)
+  return wanted.length > 0 && wanted.every(word => has.some(one => isForm(one, word)))
+}
+
 /** The words of a text that say something by themselves. */
 export function significantWords(text: string): readonly string[] {
   return wordsIn(text).filter(word => !empty.has(word))

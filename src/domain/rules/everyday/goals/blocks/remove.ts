@@ -1,6 +1,7 @@
 import { lineAt } from '../../../../markdown/document.ts'
 import { fold } from '../../../../text/fold.ts'
 import { cardinalOf } from '../../../../text/numberWords.ts'
+import { contains } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { enumerate, quote, quoteShort } from '../../../language/phrase.ts'
 import { removalOf } from '../../edits/removal.ts'
@@ -26,9 +27,25 @@ const others =
 export const remove: Goal = request => {
   const object = (pattern.exec(request.text) ?? takeOutPattern.exec(request.text))?.[1]
   if (object === undefined) return []
+  const link = itemOfLink(request, object)
+  if (link !== null) return [removing(request, [link])]
   if (others.test(object) && !/\babout\b/i.test(object)) return []
   const things = thingsIn(request, object)
   return things === null ? [] : [removing(request, things)]
+}
+
+/** `the glossary link`, `the link to the glossary`: the item that is nothing but a link with this label. */
+function itemOfLink({ page, quotes, scope }: Request, object: string): PageElement | null {
+  const [, before, after = before] =
+    /^(?:the )?(?:(.{1,60}) link|link (?:to|for|on) (?:the )?(.{1,60}))$/i.exec(object) ?? []
+  if (after === undefined) return null
+  const label = fold(unquote(after, quotes))
+  const found = page.things('item').filter(thing => {
+    if (thing.kind !== 'item' || (scope !== undefined && !contains(scope, thing))) return false
+    const isOnlyLink = /^\[[^\][]{1,200}\]\([^()\s]{1,300}\)\.?$/.test(thing.item.leaf?.content.trim() ?? '')
+    return isOnlyLink && fold(thing.item.visible) === label
+  })
+  return found.length === 1 ? (found[0] ?? null) : null
 }
 
 /** One thing, or several that each have a name. */

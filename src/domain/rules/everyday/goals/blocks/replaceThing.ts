@@ -18,7 +18,8 @@ const restated = new RegExp(
   'i',
 )
 const counted = /\b(?:first|second|third|fourth|fifth|sixth|last|\d+(?:st|nd|rd|th)) \p{L}/iu
-const noun = /\b(?:sentence|paragraph|bullet|bullet point|item|list item|step|entry|question)\b/i
+const noun =
+  /\b(?:sentence|paragraph|bullet|bullet point|item|list item|step|entry|question)\b| (?:about|regarding|concerning|mentioning|that mentions) /i
 
 /** `replace the last sentence of Scope with "…"`: a new text for one sentence, paragraph or item. */
 export const replaceThing: Goal = ({ page, quotes, text, scope }) => {

@@ -1,3 +1,4 @@
+import { lineAt } from '../../../../markdown/document.ts'
 import type { NestedList } from '../../../../markdown/listItem.ts'
 import { fold } from '../../../../text/fold.ts'
 import { contains } from '../../../../text/span.ts'
@@ -7,7 +8,7 @@ import { insertItem } from '../../edits/insertItem.ts'
 import { asItemOf, orderedIndex, prefixOf } from '../../edits/newItem.ts'
 import { isQuote, newName, quoteMark, splitsAt, unquote } from '../../instruction/utterance.ts'
 import { verbs } from '../../instruction/verbs.ts'
-import { isCalledByPage, kindsOf, labelNouns, singular } from '../../page/nouns.ts'
+import { isCalledByPage, isDirectlyCalled, kindsOf, labelNouns, singular } from '../../page/nouns.ts'
 import type { Page, PageElement } from '../../page/page.ts'
 import { named } from '../../page/phrases/names.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
@@ -63,11 +64,17 @@ export function added(request: Request, noun: string, entry: string, place: stri
     const isCalled = first !== undefined && (isCalledByPage(page, first, noun) || isCalledInSection(page, first, noun))
     return isAnnounced || isCalled ? [thing] : []
   })
-  const [found, another] = lists
+  const direct = lists.filter(({ start }) => {
+    const first = page.things('item').find(item => item.start === start)
+    return first !== undefined && isDirectlyCalled(page, first, noun)
+  })
+  const [found, another] = direct.length > 0 ? direct : lists
   if (found === undefined) return []
   const { list } = found
   if (another !== undefined)
-    throw new InstructionError(`There are ${lists.length} lists of ${noun}s. Say in which section.`)
+    throw new InstructionError(
+      `There are ${lists.length} lists that ${quoteShort(noun)} could mean. Say in which section.`,
+    )
   requireNoTable(request, noun, entry, found)
   const index = prefixOf(list) === null && !where?.isEdge ? orderedIndex(list, entry) : null
   return [inserted(request, noun, entry, list, index ?? list.items.length)]
@@ -89,7 +96,7 @@ function inserted({ page }: Request, noun: string, entry: string, list: NestedLi
   return {
     sentence: `add the ${noun} ${quote(entry)}`,
     edits: insertItem(page.document, list, { index, content, isTask }),
-    summary: `Added ${quoteShort(entry)} to the list of ${noun}s.`,
+    summary: `Added ${quoteShort(entry)} to the list on line ${lineAt(page.document, list.start)}.`,
     isOfBlocks: true,
   }
 }

@@ -7,6 +7,7 @@ import { orderedIndex } from '../../edits/newItem.ts'
 import { newName, quoteMark, unquote } from '../../instruction/utterance.ts'
 import { verbs } from '../../instruction/verbs.ts'
 import { isCalledByPage } from '../../page/nouns.ts'
+import { definitionIn } from '../../page/writtenDefinition.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { rowCalled } from '../tables/addEntry.ts'
 import { added } from './addCalled.ts'
@@ -25,10 +26,26 @@ export const addTerm: Goal = request => {
   if (page.things('item').some(item => isCalledByPage(page, item, name))) return []
   const among = amongTerms(request, noun, name, unquote(mark, quotes))
   if (among.length > 0) return among
+  requireNoParagraphs(request, noun, name)
   const rows = rowCalled(request, { noun, name: said, place: undefined, said: mark })
   if (rows.length > 0 || /^(?:term|definition|entry)$/i.test(noun)) return rows
   return added(request, noun, `${name}: ${unquote(mark, quotes)}`, '')
 }
+
+/** A page that defines its terms in paragraphs has none of them in a table of other things. */
+function requireNoParagraphs({ page, scope }: Request, noun: string, name: string): void {
+  if (scope !== undefined || !/^(?:term|definition|entry)$/i.test(noun)) return
+  const defined = page.things('paragraph').flatMap(one => {
+    const content = one.kind === 'paragraph' ? one.leaf.content : ''
+    return definitionIn(content)?.term.trim() ?? marked.exec(content)?.[2] ?? []
+  })
+  const last = defined.at(-1)
+  if (defined.length < 2 || last === undefined) return
+  throw new InstructionError(`Say after which term it goes, such as: add the term ${name} after ${last}: …`)
+}
+
+/** `**Shipper**: …` */
+const marked = /^(\*\*|__)([^*_\n:]{1,60}):?\1:? /
 
 const titles = /(?:^|\s)(?:terms|definitions|abbreviations|acronyms|glossary|terminology|vocabulary)$/i
 /** A term with its marks, and what is between it and its meaning. */

@@ -92,6 +92,7 @@ function renamed(request: Request, { noun, isRename }: Manner, left: string, to:
   const [section, another] = found
   if (section !== undefined && another === undefined) {
     requireNoId(request, section, to)
+    requireNoDate(section, id, to)
     requireHeading(request, section, id, to)
     return headings(request, section, id, to)
   }
@@ -118,6 +119,15 @@ function requireNoId({ page }: Request, section: PageElement, to: string): void 
   const way = `replace ${quote(title ?? '…')} with ${quote(to)} in section ${id}`
   throw new InstructionError(
     `${id} is an id that other places refer to, so it stays. Say, to change its title: ${way}.`,
+  )
+}
+
+/** The title of a release has its date, and perhaps brackets, beside the version. */
+function requireNoDate({ names: [title = ''] }: PageElement, version: string, to: string): void {
+  if (!/^\d+(?:\.\d+)+$/.test(version) || !title.includes(version) || !/\d{4}|\]/.test(title.replace(version, '')))
+    return
+  throw new InstructionError(
+    `The title has more than the version. Say: rename section ${quote(title)} to ${quote(title.replace(version, to))}.`,
   )
 }
 

@@ -2,6 +2,7 @@ import { fold } from '../../../../text/fold.ts'
 import type { Span } from '../../../../text/span.ts'
 import type { ViewLine } from '../../../../text/view.ts'
 import { type Field, fieldsIn } from './fields.ts'
+import { fieldsWith, plain } from './pathWords.ts'
 
 /** A line that gives a name a value. The span is that of the value, without its quotation marks. */
 export type Assignment = Field & Span & { readonly old: string }
@@ -48,7 +49,9 @@ export function fieldsCalled<One extends Field>(all: readonly One[], said: strin
   const [first = '', second = '', third] = wanted.split(' ')
   const either = third === undefined ? [...ways, `${second} ${first}`] : ways
   const through = all.filter(one => pathsThrough(one).some(path => either.includes(path)))
-  return through.length > 0 ? through : all.filter(({ key }) => ways.some(way => isShortFor(key, way)))
+  if (through.length > 0) return through
+  const short = all.filter(({ key }) => ways.some(way => isShortFor(key, way)))
+  return short.length > 0 ? short : fieldsWith(all, wanted)
 }
 
 /** `POST /orders` is `post` below `/orders`. */
@@ -90,10 +93,4 @@ function pathsThrough({ above, elements, key }: Field): readonly string[] {
 
 export function pathOf({ above, key }: Field): string {
   return [...above, key].join('.')
-}
-
-function plain(key: string): string {
-  return fold(key.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
-    .replace(/[_. -]+/g, ' ')
-    .replace(/\be mail/g, 'email')
 }

@@ -2,11 +2,14 @@ import type { Document } from '../../../../markdown/document.ts'
 import { type Table, visibleText } from '../../../../markdown/table.ts'
 import { fold } from '../../../../text/fold.ts'
 import { contains } from '../../../../text/span.ts'
+import { InstructionError } from '../../../instructionError.ts'
 import { quote, quoteShort } from '../../../language/phrase.ts'
 import { keepingUnit, setCell, styledLike } from '../../edits/cells.ts'
+import { unitOf } from '../../page/amounts.ts'
 import { isId } from '../../page/ids.ts'
 import { orderNumber } from '../../page/order.ts'
 import type { PageElement } from '../../page/page.ts'
+import { readQuantity } from '../../page/quantity.ts'
 import type { Interpretation, Request } from '../../request/goal.ts'
 
 export type RowElement = Extract<PageElement, { kind: 'row' }>
@@ -23,7 +26,9 @@ export function cellReading(
   const title = visibleText(document, table.header.cells[column])
   const name = ownerOf(page, thing) ?? visibleText(document, row.cells[0])
   const was = row.cells[column]?.trim() ?? ''
-  const value = quotes.includes(said) ? said : asInColumn(document, thing, column, keepingUnit(was, said, quotes))
+  const value = quotes.includes(said)
+    ? said
+    : asInColumn(document, thing, column, withoutUnitOf(document, thing, column, keepingUnit(was, said, quotes)))
   const written = value === '' ? value : styledLike(was || sampleOf(table, column), value)
   const edits = setCell(document, table, row, column, written)
   return {
@@ -33,6 +38,16 @@ export function cellReading(
     ...(column > 0 && { mayLose: edits }),
     summary: `Set ${quoteShort(title)} of ${quoteShort(name)} from ${quoteShort(was)} to ${quoteShort(value)}.`,
   }
+}
+
+/** `72` for `72 h` in a row that has its unit in another cell. */
+function withoutUnitOf(document: Document, { table, row }: RowElement, column: number, value: string): string {
+  const { number, unit = [] } = readQuantity(value) ?? {}
+  const other = table.header.cells.findIndex(cell => /^(?:units?|einheit)$/i.test(visibleText(document, cell).trim()))
+  if (number === undefined || unit.length === 0 || other === -1 || other === column) return value
+  const written = visibleText(document, row.cells[other]).trim()
+  if (unitOf(written) === unitOf(unit.join(' '))) return number
+  throw new InstructionError(`The unit of this row is ${quoteShort(written)}. Say the number in this unit.`)
 }
 
 /** The id in whose section the table has this row only. */

@@ -24,6 +24,9 @@ const isStated = /^(?:the )?[^:;]{1,80} (?:gets?|receives?|has|have) /i
 /** What moves to a date keeps its name, which the first column has. */
 const isMove = /^(?:move|postpone|reschedule|push|shift) /i
 
+/** Between the title of a column and the name of a row. */
+const holders = 'of|for|in|der|des|bei|beim'
+
 /** Enough to know that several could be meant. */
 export const rowsMax = 2
 
@@ -40,12 +43,12 @@ export function cellReadings(request: Request, name: string, value: string, from
   }
   if (scope?.kind === 'row') return cell(scope, name)
   const turned = name.replace(/^(?:the )?(.{1,60})['’]s (.{1,60})$/, '$2 of the $1')
-  const parted = splitsAt(turned, 'of|for|in').flatMap(([title, row]) =>
+  const parted = splitsAt(turned, holders).flatMap(([title, row]) =>
     resolvePhrase(page, row, { quotes, area: scope, kinds: ['row'] })
       .slice(0, rowsMax)
       .flatMap(one => cell(one, title)),
   )
-  const attributes = splitsAt(turned, 'of|for|in').flatMap(([title, owner]) =>
+  const attributes = splitsAt(turned, holders).flatMap(([title, owner]) =>
     ownRowsOf(request, owner, title).flatMap(row => cell(row, title)),
   )
   if (parted.length > 0 || attributes.length > 0) return [...parted, ...attributes]

@@ -62,14 +62,14 @@ export function keyReadings(request: Request, name: string, value: string): read
   return [{ ...reading, mayLose: reading.edits }]
 }
 
-/** `the review date` for a key `reviewed` that has a date. */
+/** `the review date` for a key `reviewed` that has a date, `the next review` for `review_date`. */
 export function dateKeyReadings(request: Request, name: string, value: string): readonly Interpretation[] {
   const verb = fold(/^(?:last )?(.{3,30}) date$/i.exec(name)?.[1] ?? '')
+  const next = fold(/^next (.{3,30}?)(?: date)?$/i.exec(name)?.[1] ?? '')
   const keys = keysOf(request.page).filter(key => {
-    const plain = fold(key)
-      .replace(/^last[_ -]/, '')
-      .replace(/[_ -](?:at|on|date)$/, '')
-    return verb !== '' && [`${verb}ed`, `${verb}d`].includes(plain)
+    const plain = fold(key).replace(/[_ -](?:at|on|date)$/, '')
+    if (next !== '') return plain.replace(/^next[_ -]/, '') === next
+    return verb !== '' && [`${verb}ed`, `${verb}d`].includes(plain.replace(/^last[_ -]/, ''))
   })
   const [key, another] = keys
   if (key === undefined || another !== undefined) return []

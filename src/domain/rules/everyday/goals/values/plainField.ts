@@ -33,6 +33,8 @@ export const plainField: Goal = request => {
   const [, count, noun] = counted.exec(request.text) ?? []
   if (count !== undefined && noun !== undefined) return set(request, noun, count, undefined)
   const [, owner, key, said] = ofOwner.exec(request.text) ?? []
+  const [, used, next] = using.exec(request.text) ?? []
+  if (used !== undefined && next !== undefined && /\d/.test(next)) return set(request, used, next, undefined)
   if (owner !== undefined && key !== undefined && said !== undefined && !startsWithVerb(owner))
     return set(request, key, said, owner)
   const [, outer, name, value] = stated.exec(request.text) ?? []
@@ -41,6 +43,8 @@ export const plainField: Goal = request => {
 
 /** `use 8 workers`. */
 const counted = /^(?:use|run|allow|have) (\d{1,9}) ([\p{L}_][\p{L}_ -]{1,40})$/iu
+/** `use image tag 1.9.0`. */
+const using = /^use (?:the )?([\p{L}_][\p{L}_ -]{1,60}) (\S{1,80})$/iu
 /** `limit: default 50`: a field of what is called so. */
 const ofOwner =
   /^(?:the )?([\p{L}\p{N}][^:,]{0,60}?): (?:the )?([\p{L}_-]{2,40})(?: to| is| =| should be)? ([^\s:,]{1,60})$/iu

@@ -41,10 +41,19 @@ export const plainLists: Goal = request => {
     if (name === null || list === undefined) return []
     if (another !== undefined)
       throw new InstructionError(`There are ${called.length} lists called ${quoteShort(list.key)}. Say which one.`)
-    const block = blocks.find(one => one === list)
-    if (block !== undefined) return isAdding ? addedLine(request, block, name) : removedLine(request, block, name)
-    return isAdding ? added(request, list, name) : removed(request, list, name)
+    return isAdding ? withElement(request, list, name) : withoutElement(request, list, name)
   })
+}
+
+/** Another element at the end of a list in brackets or on lines. */
+export function withElement(request: Request, list: Field, name: string): readonly Interpretation[] {
+  const [block] = blockLists(request.page.document, [list])
+  return block === undefined ? added(request, list, name) : addedLine(request, block, name)
+}
+
+export function withoutElement(request: Request, list: Field, name: string): readonly Interpretation[] {
+  const [block] = blockLists(request.page.document, [list])
+  return block === undefined ? removed(request, list, name) : removedLine(request, block, name)
 }
 
 /** The values of an enumeration are called after what has one of them: `the states` of `state`. */

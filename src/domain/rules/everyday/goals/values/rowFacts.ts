@@ -6,7 +6,7 @@ import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { cellReading, columnOf, type RowElement } from './cellReading.ts'
 
 const described =
-  /^(?:(?:make|give|mark|set) (?<given>.{1,60}?) (?:an? |as )?|(?<stated>.{1,60}?) (?:now )?(?:is|has|gets|becomes|should (?:be|have|get)|must (?:be|have|get))(?: now)? (?:an? |of )?)(?<value>\p{L}[\p{L}\p{N} -]{1,60})$/iu
+  /^(?:(?:make|give|mark|set) (?<given>.{1,60}?) (?:an? |as )?|(?<stated>.{1,60}?) (?:now )?(?:is|has|gets|needs|requires|becomes|should (?:be|have|get)|must (?:be|have|get))(?: now)? (?:an? |of )?)(?<value>\p{L}[\p{L}\p{N} -]{1,60})$/iu
 
 /** Who does what: the name of a row, and someone. */
 const assigned: readonly RegExp[] = [
@@ -48,7 +48,8 @@ function withOwner(request: Request, phrase: string, name: string): readonly Int
 
 /** `high priority`, `priority high`: a title of a column, and a value that another row has there, as it is written there. */
 function withValue(request: Request, phrase: string, said: string): readonly Interpretation[] {
-  const words = unquote(said, request.quotes).split(' ')
+  const isTitled = /^the /i.test(said)
+  const words = unquote(said.replace(/^the /i, ''), request.quotes).split(' ')
   if (words.length < 2) return []
   const row = rowCalled(request, phrase)
   if (row === null) return []
@@ -56,16 +57,17 @@ function withValue(request: Request, phrase: string, said: string): readonly Int
   const pairs = words.slice(1).flatMap((_, index) => {
     const [left, right] = [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')]
     return [
-      { value: left, title: right },
-      { value: right, title: left },
+      { value: left, title: right, isNew: false },
+      { value: right, title: left, isNew: isTitled && newName(right, request.quotes) !== null },
     ]
   })
-  return pairs.flatMap(({ value, title }) => {
+  return pairs.flatMap(({ value, title, isNew }) => {
     const column = columnOf(document, row.table, fold(title))
     if (column === null || column === 0) return []
     const known = row.table.rows
       .map(({ cells }) => visibleText(document, cells[column]).trim())
       .find(cell => fold(cell) === fold(value))
-    return known === undefined ? [] : [cellReading(request, row, column, known)]
+    const next = known ?? (isNew ? value : undefined)
+    return next === undefined ? [] : [cellReading(request, row, column, next)]
   })
 }

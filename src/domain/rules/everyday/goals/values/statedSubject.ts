@@ -56,6 +56,10 @@ function leastWords(bound: Bound | null, isClear: boolean, isPlaced: boolean): n
 
 /** `only 6 months` and `6 months only` say `6 months`. */
 function withoutOnly(text: string): string {
+  return withoutOnlyBeside(text.replace(/(?<= (?:should|must|may|can|shall)) only(?= be )/i, ''))
+}
+
+function withoutOnlyBeside(text: string): string {
   const [amount] = amountsIn(text)
   if (amount === undefined) return text
   const before = text.slice(0, amount.start).replace(/(?<=^| )(?:only|just|nur(?: noch)?|lediglich) $/i, '')
@@ -167,7 +171,13 @@ function isWholeSubject(block: string, amount: Span, said: Statement): boolean {
   // In `the client repeats the call`, the client precedes the verb of `the call may be repeated`.
   const beginsWithVerb = isInPassive(text, said) && !isInPassive(block, said)
   if (isJoined && !beginsWithVerb && !language.fillers.has(before.word)) return false
-  const inside = words.filter(one => contains(span, one) && !contains(amount, one))
+  const times = [...block.matchAll(language.frequencies)].map(({ index, 0: { length } }) => ({
+    start: index,
+    end: index + length,
+  }))
+  const inside = words.filter(
+    one => contains(span, one) && !contains(amount, one) && !times.some(time => contains(time, one)),
+  )
   return inside.every(({ word, start }, index) => {
     if (isSubject(word)) return true
     if (isJoinedTo(word, inside[index - 1]?.word, language)) return true

@@ -7,8 +7,10 @@ import { writtenLike } from '../../instruction/numberWords.ts'
 import { hasQuote } from '../../instruction/utterance.ts'
 import { type Amount, amountsIn } from '../../page/amounts.ts'
 import { equalPlaces } from '../../page/equalPlaces.ts'
+import type { Page } from '../../page/page.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { noteOtherPlaces } from './otherPlaces.ts'
+import { partsStating } from './statedBlocks.ts'
 import { agrees, type Statement, speaksOf, statementIn } from './statedSubject.ts'
 
 /**
@@ -23,10 +25,20 @@ export const statement: Goal = request => {
   const isCode = createOverlapFinder(codeSpans(page.document))
   const found = [...page.things('sentence'), ...page.things('row')].flatMap(({ start, end }) => {
     if (scope !== undefined && !contains(scope, { start, end })) return []
-    const block = page.document.text.slice(start, end)
-    const amounts = amountsIn(block).filter(({ kind }) => kind === said.amount.kind)
-    if (amounts.length === 0 || !speaksOf(block, said)) return []
-    return amounts.map(own => ({ block, own, amount: moved(own, start), isOnly: amounts.length === 1 }))
+    const sentence = page.document.text.slice(start, end)
+    return partsStating(sentence, said).flatMap(part => {
+      const block = sentence.slice(part.start, part.end)
+      const amounts = amountsIn(block).filter(({ kind }) => kind === said.amount.kind)
+      const own = amounts.length === 0 ? null : ownSubject(page, start, block, said)
+      if (own === null) return []
+      return amounts.map(one => ({
+        block,
+        own: one,
+        amount: moved(one, start + part.start),
+        said: own,
+        isOnly: amounts.length === 1,
+      }))
+    })
   })
   const [place, another] = found.filter(({ amount }) => !isCode(amount))
   if (place === undefined) return []
@@ -35,8 +47,20 @@ export const statement: Goal = request => {
       request,
       found.map(({ amount }) => amount),
     )
-  if (!place.isOnly || !agrees(place.block, place.own, said)) return []
+  if (!place.isOnly || !agrees(place.block, place.own, place.said)) return []
   return changed(request, place.amount, said)
+}
+
+/** The statement as far as the sentence says it: the title above it may say the rest, such as `support` below `Support`. */
+function ownSubject(page: Page, start: number, block: string, said: Statement): Statement | null {
+  if (speaksOf(block, said)) return said
+  const titles = page.things('section').filter(section => section.start <= start && start < section.end)
+  const title = titles.at(-1)
+  if (title?.kind !== 'section' || title.section.heading.level === 1) return null
+  const inTitle = (word: string) => speaksOf(title.section.heading.text, { ...said, subject: [word] })
+  const own = said.subject.filter(word => speaksOf(block, { ...said, subject: [word] }))
+  const isRestInTitle = said.subject.every(word => own.includes(word) || inTitle(word))
+  return own.length > 0 && isRestInTitle ? { ...said, subject: own } : null
 }
 
 /** Enough of a page to show its language. */

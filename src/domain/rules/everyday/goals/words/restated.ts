@@ -4,6 +4,7 @@ import { contains } from '../../../../text/span.ts'
 import { quote, quoteShort } from '../../../language/phrase.ts'
 import { hasQuote } from '../../instruction/utterance.ts'
 import { startsWithVerb } from '../../instruction/verbs.ts'
+import { amountsIn } from '../../page/amounts.ts'
 import { wordsIn } from '../../page/words.ts'
 import type { Goal, Request } from '../../request/goal.ts'
 
@@ -46,12 +47,22 @@ const narrowing =
 function numbersMatching({ page: { document } }: Request, pattern: RegExp) {
   return document.outline().leaves.flatMap(leaf =>
     [...leaf.content.matchAll(pattern)].flatMap(({ 1: before = '', 2: digits = '', index }) => {
+      if (isOneOfSeveral(leaf.content, index)) return []
       if (narrowing.test(leaf.content.slice(Math.max(0, index - wordMaxChars), index))) return []
       const start = index + before.length
       return [spanIn(leaf, start, start + digits.length)]
     }),
   )
 }
+
+/** Behind `for guests,` the words speak of guests, if the sentence goes on to others: `…, for staff after 10 minutes`. */
+function isOneOfSeveral(text: string, index: number): boolean {
+  if (!/,\s+$/.test(text.slice(Math.max(0, index - wordMaxChars), index))) return false
+  const rest = text.slice(index, index + restMaxChars).split(/[.!?]\s/)[0] ?? ''
+  return amountsIn(rest).length > 1
+}
+
+const restMaxChars = 400
 
 /** The words with any space or line end between them. */
 function flexible(text: string): string {

@@ -20,8 +20,8 @@ export const restatedWord: Goal = request => {
   const { text, page, scope } = request
   if (hasQuote(text) || startsWithVerb(text) || conditional.test(text)) return []
   const said = wordsOf(text, 0)
-  if (said.length <= sharedMinWords) return []
-  const found = page.things('sentence').flatMap(sentence => {
+  if (said.length < sharedMinWords) return []
+  const found = [...page.things('sentence'), ...page.things('row')].flatMap(sentence => {
     if (scope !== undefined && !contains(scope, sentence)) return []
     return changeOf(request, sentence, said)
   })
@@ -39,25 +39,43 @@ export const restatedWord: Goal = request => {
 
 const conditional = /[?;:]|\b(?:if|unless|instead|rather|but|and|or|except|also|too)\b/i
 
-function changeOf({ page: { document } }: Request, { start, end }: PageElement, said: readonly Word[]) {
+/** A row has no article before its first word. */
+function changeOf(request: Request, thing: PageElement, said: readonly Word[]) {
+  const isWithArticle = thing.kind === 'row' && determiner.test(said[0]?.text ?? '')
+  return changeIn(request, thing, isWithArticle ? said.slice(1) : said)
+}
+
+function changeIn({ page: { document } }: Request, { start, end }: PageElement, said: readonly Word[]) {
   const words = wordsOf(
-    document.text.slice(start, end).replace(label, mark => ' '.repeat(mark.length)),
+    document.text
+      .slice(start, end)
+      .replace(label, mark => ' '.repeat(mark.length))
+      .replaceAll('|', ' '),
     start,
   )
   if (words.length !== said.length) return []
   const other = said.flatMap((word, index) => (isSame(word, words[index], index) ? [] : [index]))
   const [at = 0, second] = other
   const [was, next] = [words[at]?.text ?? '', said[at]?.text ?? '']
-  if (other.length !== 1 || second !== undefined || at < beforeMinWords || words.length <= sharedMinWords) return []
-  if (isKeyword.test(was) && isKeyword.test(next))
+  if (other.length !== 1 || second !== undefined || at === 0) return []
+  if (keywordSets.some(words => words.test(was) && words.test(next)))
     return [{ was, start: words[at]?.start ?? 0, next: was === was.toUpperCase() ? next.toUpperCase() : next }]
+  if (at < beforeMinWords || words.length <= sharedMinWords) return []
+  if (interval.test(was) && interval.test(next)) return [{ was, start: words[at]?.start ?? 0, next }]
   return isName.test(was) && isName.test(next) ? [{ was, start: words[at]?.start ?? 0, next }] : []
 }
 
 /** `D1:` before a sentence. */
 const label = /^(?:\*\*)?[A-Z][A-Z0-9-]{0,20}\d:?(?:\*\*)?:? /
 
-const isKeyword = /^(?:must|shall|should|may|will)$/i
+/** Keywords of one language and number. */
+const keywordSets = [
+  /^(?:must|shall|should|may|will)$/i,
+  /^(?:muss|soll|sollte|darf|kann|wird)$/i,
+  /^(?:müssen|sollen|sollten|dürfen|können|werden)$/i,
+]
+const interval =
+  /^(?:day|week|month|quarter|year|daily|weekly|monthly|quarterly|yearly|täglich|wöchentlich|monatlich|jährlich)$/i
 const isName = /^\p{Lu}[\p{L}\p{N}-]*$/u
 const determiner = /^(?:the|this|our|these|an?)$/i
 

@@ -7,7 +7,7 @@ const obligations = 'must shall'
 
 export const englishStatements: StatementWords = {
   fillers: wordSet(
-    `${determiners} ${permissions} ${obligations} should will be is are was been being get gets have has had it they them there now
+    `${determiners} ${permissions} ${obligations} should will be is are was been being get gets have has had it they them we you there now
     currently henceforth please for to of in on by with at as from within after before until than up once per just always
     need needs ought`,
   ),
@@ -20,6 +20,8 @@ export const englishStatements: StatementWords = {
   clauses: wordSet('if unless except when whenever who whose while'),
   permissions: wordSet(permissions),
   obligations: wordSet(obligations),
+  frequencies:
+    /\b(?:every (?:second|other )?(?:day|night|morning|evening|week|month|quarter|year|weekday|working day)|daily|nightly|weekly|monthly|(?:once|twice) an? (?:day|week|month|year))\b/gi,
   bounds: [
     ['no more than', 'most'],
     ['not more than', 'most'],

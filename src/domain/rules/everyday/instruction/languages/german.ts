@@ -31,6 +31,10 @@ export const german: Language = {
     /(?<=,) bitte(?= \p{Ll}{4,20}$)|^(?:(?:bitte|kannst du|könntest du|können sie|könnten sie|ich möchte|wir möchten)[ ,]{1,3}){1,3}|(?<=^\p{L}{3,20}) (?:bitte|doch|mal)(?= )|,? (?:bitte|danke|vielen dank)$/giu,
   polite: [/^(?<stem>\p{L}{2,20}?)e?n sie (?=.)/iu, '$<stem>e '],
   verbFirst: [
+    translation(
+      '(?<rest>[^,;:]{2,100}?) (?:ist|sind|wird|werden|war|waren|hat|haben) [^,;:]{2,60},(?: (?:also|daher|deshalb|bitte|kann|können))* (?:löschen|entfernen|streichen)',
+      'lösche $<rest>',
+    ),
     translation('(?<rest>[^,;:]{1,80}?) (?:ist|sind|wurde|wurden) \\p{Ll}{3,20}(?:,| und)? abhaken', 'hake $<rest> ab'),
     translation('(?<rest>.+?) aufnehmen', 'nimm $<rest> auf'),
     translation(
@@ -78,9 +82,26 @@ export const german: Language = {
       'replace $<word> with $<wordNew>',
     ),
     ...additions,
-    translation(`${thing} (?:${shall}|kann|können) (?:gelöscht|entfernt|gestrichen) werden`, 'delete $<thing>'),
-    translation(`${thing} (?:(?:wird|werden) (?:gelöscht|entfernt|gestrichen)|entfällt|entfallen)`, 'delete $<thing>'),
-    translation(`${thing} (?:${shall}|kann|können) entfallen`, 'delete $<thing>'),
+    translation(
+      `${thing} (?:${shall}|kann|können|darf|dürfen) (?:weg|raus|entfallen|wegfallen|(?:gelöscht|entfernt|gestrichen) werden)`,
+      '$<thing> should be deleted',
+    ),
+    translation(
+      `${thing} (?:(?:wird|werden) (?:gelöscht|entfernt|gestrichen)|entfällt|entfallen)`,
+      '$<thing> should be deleted',
+    ),
+    translation(
+      `(?<thing>[^,;:]{2,80}?) (?:verschiebt|verlegt) sich auf(?: den)? (?<text>\\d{1,2}\\. ?(?:\\d{1,2}\\.|\\p{L}{3,9})(?: ?\\d{4})?|\\d{4}-\\d{2}-\\d{2})`,
+      'move $<thing> to $<text>',
+    ),
+    translation(
+      `(?<column>\\p{Lu}\\p{L}{3,30}) (?:für|von|bei) (?<thing>[^,;:]{2,60}?) ist(?: jetzt| nun)? ${name}`,
+      'set $<column> of $<thing> to $<text>',
+    ),
+    translation(
+      '(?<thing>[^,;:]{2,60}?) (?:ist|sind|findet|finden)(?: jetzt| nun)? am (?<text>\\d{1,2}\\. ?(?:\\d{1,2}\\.|\\p{L}{3,9}) ?\\d{4}|\\d{4}-\\d{2}-\\d{2})(?: statt)?',
+      '$<thing> is on $<text>',
+    ),
     translation(
       `(?:lösche|entferne|streiche|nimm) ${thing} aus (?:dem|der|den) (?<place>(?!${placeNoun})[^,;:]{1,60}?)(?: (?:heraus|raus))?`,
       'delete $<thing> from $<place>',
@@ -146,7 +167,7 @@ export const german: Language = {
       `${thing} ${shall}(?: jetzt| künftig)? (?!(?:muss|müssen|soll|sollen|sollte|kann|können|darf|dürfen) )${name} (?:sein|lauten)`,
       '$<thing> is now $<text>',
     ),
-    translation(`${thing} beträgt ${amount}`, '$<thing> is $<text>'),
+    translation(`${thing} (?:beträgt|ist|lautet) ${amount}`, '$<thing> is $<text>'),
     translation(
       `${thing} (?:ist|lautet|beträgt) (?:jetzt|nun|ab sofort|künftig) (?:(?:der|die|das) )?${name}`,
       '$<thing> is now $<text>',
@@ -173,6 +194,10 @@ export const german: Language = {
     translation(`${kind} ${inside} (?<place>.{1,80})`, '$<nounOfBlock> in $<place>'),
     translation(`${kind} (?<name>.{1,80})`, '$<name> $<nounOfBlock>'),
     translation(`${noun} (?:über|zu|zum|zur|mit)(?: ${article})? (?<name>.{1,80})`, '$<noun> about $<name>'),
+    translation(
+      `(?<name>${itemNoun}) (?:über|zu|zum|zur|bezüglich)(?: ${article})? (?<topic>.{1,80})`,
+      '$<name> about $<topic>',
+    ),
     translation(`(?!(?:punkt|absatz|satz) \\d)${noun} (?<name>.{1,80})`, '$<noun> $<name>'),
     translation(`(?<name>.{1,60}) (?:von|des) (?<whole>.{1,60})`, '$<name> of $<whole>'),
   ],

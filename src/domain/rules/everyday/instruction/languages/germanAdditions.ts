@@ -139,4 +139,8 @@ export const additions: readonly Translation[] = [
     `füge (?:(?:neue|weitere)[nrs]? )?(?<name>${itemNoun}) (?<text>${mark}|(?!(?:in|im|zu|zum|zur|bei|unter|nach|vor|hinter|am|ans) )[^,;:]{1,60}?) hinzu`,
     'add the $<name> $<text>',
   ),
+  translation(
+    `(?:füge|ergänze) (?:in|im|unter|bei|zu|zum|zur)(?: ${article})? (?<place>[^,;:]{1,60}?)(?: hinzu)?: (?<said>[^|]{1,200})`,
+    'add $<said> to $<place>',
+  ),
 ]

@@ -20,6 +20,8 @@ export const germanStatements: StatementWords = {
   clauses: wordSet('wenn falls sofern außer während'),
   permissions: wordSet(permissions),
   obligations: wordSet(obligations),
+  frequencies:
+    /(?<!\p{L})(?:täglich|jeden (?:Tag|Morgen|Abend|Monat)|jede (?:Nacht|Woche)|jedes (?:Jahr|Quartal)|wöchentlich|monatlich|werktags)(?!\p{L})/giu,
   bounds: [
     ['nicht mehr als', 'most'],
     ['nicht länger als', 'most'],
@@ -27,6 +29,7 @@ export const germanStatements: StatementWords = {
     ['höchstens', 'most'],
     ['maximal', 'most'],
     ['bis zu', 'most'],
+    ['bis', 'most'],
     ['innerhalb von', 'most'],
     ['innerhalb', 'most'],
     ['binnen', 'most'],

@@ -53,6 +53,10 @@ export const tableRequests: readonly Translation[] = [
     `(?:füge|ergänze) (?:in|zu|zur)(?: der| die)? tabelle (?:die|eine|folgende)(?: (?:neue|weitere))? zeile (?<text>${mark})(?: (?:ein|hinzu))?`,
     'add a row to the table: $<text>',
   ),
+  translation(
+    `(?:füge|ergänze) (?:die|eine|folgende)(?: (?:neue|weitere))? zeile (?:in|zu|zur|unter|bei)(?: der| die)? (?<name>(?!tabelle)${cell})(?: (?:hinzu|ein))?: (?<cells>[^;]{1,100}\\|[^;]{1,200})`,
+    'add a row to the $<name> table: $<cells>',
+  ),
   translation('(?:neue|weitere) zeile in(?: der)? tabelle: (?<cells>[^;]{1,200})', 'add a row to the table: $<cells>'),
   translation(
     `(?:neue|weitere) zeile in(?: der)? tabelle (?<name>${cell}): (?<cells>[^;]{1,200})`,

@@ -14,6 +14,8 @@ export type StatementWords = {
   readonly clauses: ReadonlySet<string>
   readonly permissions: ReadonlySet<string>
   readonly obligations: ReadonlySet<string>
+  /** How often something happens, which says nothing of what happens. */
+  readonly frequencies: RegExp
   readonly bounds: readonly (readonly [phrase: string, bound: Bound])[]
   /** Words with which the subject is what something is done to. */
   readonly passives: ReadonlySet<string>

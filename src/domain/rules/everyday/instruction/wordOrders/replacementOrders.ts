@@ -1,4 +1,4 @@
-import { quote, type WordOrder } from './wordOrder.ts'
+import { quote, reference, type WordOrder } from './wordOrder.ts'
 
 /** `In section 2, …`. */
 const inPlace = '(?<place>(?:in|under|within) [^,]{1,60}, )?'
@@ -113,6 +113,14 @@ export const replacementOrders: readonly WordOrder[] = [
     /^(?<place>[A-Z][A-Z0-9-]{0,20}-\d{1,6}|(?:[Ss]ection|[Cc]lause|[Ii]tem|[Ss]tep) \d[\d.]{0,10}) (?:should|must|has to|needs to) (?:say|read|be) (?<text>[^\uE000-\uE0FF]{1,60}?),? (?:instead of|rather than|and not|not) (?<old>[^\uE000-\uE0FF]{1,60})$/,
     'in $<place>, use $<text> instead of $<old>',
   ],
+  // § 3 (1) until 18:00 instead of 17:00.
+  [
+    new RegExp(
+      `^(?<place>${reference}):? (?:(?:until|to|from|at|after|before|bis|ab|um|nach|vor) )?(?<text>\\d{1,2}:\\d\\d),? (?:instead of|rather than|not|statt) (?<old>\\d{1,2}:\\d\\d)$`,
+      'i',
+    ),
+    'in $<place>, replace $<old> with $<text>',
+  ],
   // There is a typo in Scope: "a" should be "b".
   [
     new RegExp(`^there (?:is|are|was) [^:]{1,80}? in (?<place>[^:]{1,80}): (?<statement>${quote} should .+)$`, 'i'),
@@ -140,6 +148,11 @@ export const replacementOrders: readonly WordOrder[] = [
   // Change v1 to v2 in all links.
   [
     /^(?:change|replace|update) (?<old>.{1,80}?) (?:to|with|by) (?<text>.{1,80}?) in (?:all |every |the )*(?:links?|urls?|addresses|link targets)$/i,
+    'change links from $<old> to $<text>',
+  ],
+  // Link to new.md instead of old.md.
+  [
+    /^(?:link|point|refer) to (?<text>\S{1,200}[./#]\S{1,200}),? (?:instead of|rather than|not)(?: to)? (?<old>\S{1,200}[./#]\S{1,200})$/i,
     'change links from $<old> to $<text>',
   ],
   // Use https in all links.

@@ -30,6 +30,10 @@ export const structureOrders: readonly WordOrder[] = [
     /^(?:the )?(?<old>.{1,60}?) (?<noun>column|section|chapter|heading) (?:should|must|has to) be (?:called|named|titled|renamed(?: to)?) (?<text>.{1,60})$/i,
     'rename the $<noun> $<old> to $<text>',
   ],
+  [
+    /^(?:the )?(?<old>[^,;:]{1,60}?) (?:should|must|has to) be (?:called|titled|renamed to) (?<text>[^,;:]{1,60})$/i,
+    'rename $<old> to $<text>',
+  ],
   [/^(?:move|put|place) (?<thing>[^,;:]{1,60}?) (?:first|on top)$/i, 'move $<thing> to the top'],
   [/^(?:move|put|place) (?<thing>[^,;:]{1,60}?) last$/i, 'move $<thing> to the end'],
   // Make the reasons a list.

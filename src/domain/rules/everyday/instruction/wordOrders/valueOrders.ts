@@ -26,7 +26,7 @@ export const valueOrders: readonly WordOrder[] = [
   ],
   // 2.3.0 was released on 2026-04-22.
   [
-    /^(?:version |release )?(?<thing>\d{1,4}\.\d{1,4}(?:\.\d{1,4})?) (?:was|is|has been|will be) released on (?<text>\d{4}-\d{2}-\d{2})$/i,
+    /^(?:version |release )?(?<thing>\d{1,4}\.\d{1,4}(?:\.\d{1,4})?) (?:(?:was|is|has been|will be) (?:released|published|shipped)|came out|comes out|shipped) on (?<text>\d{4}-\d{2}-\d{2})$/i,
     'set the date of $<thing> to $<text>',
   ],
   // The date of 2.0 is wrong, it was 2026-02-12.
@@ -45,6 +45,16 @@ export const valueOrders: readonly WordOrder[] = [
     /^(?<thing>[A-Z][A-Z0-9-]{0,20}-\d{1,6}) (?:is|becomes|should be|must be)(?: now)? (?<state>mandatory|obligatory|compulsory|optional)$/i,
     'make $<thing> $<state>',
   ],
+  // Depot is not required any more; REQ-3 is no longer mandatory.
+  [
+    /^(?:the )?(?<thing>[^,;:]{1,60}?) (?:(?:is|are) no longer|(?:isn['’]t|is not|are not)(?= .+ (?:any ?more|any longer|now)$)) (?:required|mandatory)(?: any ?more| any longer| now)?$/i,
+    'make $<thing> optional',
+  ],
+  // Limit defaults to 50.
+  [
+    /^(?:the )?(?<thing>[^,;:]{1,40}?) (?:now )?(?:defaults|should default) to (?<text>[^,;: ]{1,40}(?: \p{L}{1,12})?)$/iu,
+    'set the default of $<thing> to $<text>',
+  ],
   // The timeout is 5 s by default.
   [
     /^(?:the )?(?<thing>[^,;:]{1,40}?) (?:is|should be|must be|becomes)(?: now)? (?<text>[^,;: ]{1,40}(?: \p{L}{1,12})?) by default$/iu,
@@ -53,7 +63,7 @@ export const valueOrders: readonly WordOrder[] = [
   // LAMP-10 no more than 6 W.
   [
     new RegExp(
-      `^(?<place>${reference}):? (?<rest>(?:no more than|at most|at least|within|up to|less than|more than|every) \\d.{0,40})$`,
+      `^(?<place>${reference}):? (?<rest>(?:no more than|at most|at least|within|up to|less than|more than|every|after|bis(?: zu)?|mindestens|höchstens|innerhalb von|nach|alle) \\d.{0,40})$`,
       'i',
     ),
     'in $<place>, $<rest>',
@@ -96,7 +106,7 @@ export const valueOrders: readonly WordOrder[] = [
   // The owner should be Ada, not Grace.
   [
     new RegExp(
-      `^(?:the )?(?<key>[^\\d,]{1,40}?) (?:should|must|has to) be (?<value>${oneOrTwoWords}),? (?:and )?not (?<old>${oneOrTwoWords})$`,
+      `^(?:the )?(?<key>[^\\d,]{1,40}?) (?:should|must|has to) be (?<value>${oneOrTwoWords}),? (?:and )?not (?<old>(?!(?:must|shall|should|may|can|will)$)${oneOrTwoWords})$`,
       'i',
     ),
     'change the $<key> from $<old> to $<value>',

@@ -5,7 +5,7 @@ import { isCalled, kindsOf, labelNouns, singular } from '../nouns.ts'
 import { isJoined } from '../occurrences.ts'
 import type { Page, PageElement } from '../page.ts'
 import { mentions } from '../words.ts'
-import { candidates, determiner, type Search, textOf } from './candidates.ts'
+import { candidates, type Search, textOf } from './candidates.ts'
 
 /** `the note`, `the warning`: what begins with the word. */
 export function byLabel(page: Page, words: string, search: Search): readonly PageElement[] {
@@ -50,30 +50,6 @@ export function byBeginning(page: Page, words: string, search: Search): readonly
 function withoutEnd(text: string): string {
   return text.replace(/(?<![.!?;:])[.!?;:]+$/, '')
 }
-
-/** `the paragraph about the sandbox`, `the bullet that says "…"`. */
-export function byTopic(page: Page, words: string, search: Search): readonly PageElement[] {
-  const match =
-    /^(.+?) (?:about|on|with|regarding|concerning|mentioning|that mentions|containing|that contains|saying|that says) (.+)$/i.exec(
-      words,
-    )
-  const noun = (match?.[1] ?? '').replace(determiner, '')
-  const isQuestion = /^questions?$/i.test(noun)
-  const kinds = isQuestion
-    ? (['item'] as const)
-    : looseNoun.test(noun)
-      ? (['item', 'paragraph'] as const)
-      : kindsOf(noun)
-  if (!kinds || kinds.includes('section')) return []
-  const topic = unquote(match?.[2] ?? '', search.quotes)
-  const found = candidates(page, search, kinds).filter(
-    thing => mentions(textOf(page, thing), topic) && (!isQuestion || /\?(?:\s|$)/.test(textOf(page, thing))),
-  )
-  return /^lines?$/i.test(noun) && found.length < 2 ? found.filter(thing => isCalled(page, thing, noun)) : found
-}
-
-/** Nouns for what a text says, in whichever form. */
-const looseNoun = /^(?:use case|case|reason|argument|passage|statement|rule|provision|remark|scenario)$/i
 
 /** `the fuzzy matching bullet`: the one that has these words in this order. */
 export function byWords(page: Page, words: string, search: Search): readonly PageElement[] {

@@ -1,7 +1,7 @@
 const noun =
   '(?:section|chapter|clause|sub-?clause|article|annex|appendix|step|row|requirement|item|point|paragraph|provision|§)'
 const pattern = new RegExp(
-  `^(?:${noun} (?:[\\d.]{1,20}(?: ?\\([a-z]\\)|[a-z])?|\\p{Lu}|\\([a-z]\\))|\\p{Lu}[\\p{Lu}\\p{N}-]{0,20}-\\d{1,6}(?:\\.\\d{1,6}){0,3}|\\d{1,3}(?:\\.\\d{1,3})+)$`,
+  `^(?:${noun} (?:[\\d.]{1,20}(?: ?\\((?:[a-z]|\\d{1,3})\\)|[a-z])?|\\p{Lu}|\\([a-z]\\))|\\p{Lu}[\\p{Lu}\\p{N}-]{0,20}-\\d{1,6}(?:\\.\\d{1,6}){0,3}|\\d{1,3}(?:\\.\\d{1,3})+)$`,
   'iu',
 )
 

@@ -2,7 +2,7 @@ import { isMap, isPair, isScalar, isSeq, type Pair, parseDocument, type YAMLMap,
 import type { Document } from '../../../../../markdown/document.ts'
 import type { Span } from '../../../../../text/span.ts'
 
-/** A name with its value in a mapping, or a plain value in a list, of a file in YAML or JSON. */
+/** A name with its value in a mapping, or an element of a list that is a plain value or has a title, of a file in YAML or JSON. */
 export type Entry = Span & {
   readonly name: string
   /** The names around it, outermost first. */
@@ -64,12 +64,27 @@ function collect(
     const step = isPair(item) ? String(isScalar(key) ? key.value : index) : index
     if (name !== null && span !== null && span !== undefined && siblings.length === spans.length)
       found.push({ ...span, name, above, path: [...path, step], siblings, inFlow, isElement: !isPair(item) })
+    const title = isMap(item) && span !== null && span !== undefined ? titleOf(item) : null
+    if (title !== null && span !== null && span !== undefined && siblings.length === spans.length)
+      found.push({ ...span, name: title, above, path: [...path, step], siblings, inFlow, isElement: true })
     if (found.length > entriesMax) return false
     const inner = isPair(item) && name !== null ? [...above, name] : above
     if ((isMap(value) || isSeq(value)) && !collect(value, inner, [...path, step], found)) return false
   }
   return true
 }
+
+/** What a mapping in a list is called by. */
+function titleOf(element: YAMLMap): string | null {
+  for (const key of titles) {
+    const value = element.get(key)
+    if (typeof value === 'string' && value !== '' && value.length <= titleMaxChars) return value
+  }
+  return null
+}
+
+const titles = ['name', 'id', 'key', 'title', 'label', 'description']
+const titleMaxChars = 60
 
 function insideOf(parent: YAMLMap | YAMLSeq): Span {
   const [start = 0, end = 0] = rangeOf(parent)
