@@ -361,7 +361,7 @@ test('a page whose service was updated says so when a dialog cannot be loaded, a
   const { page } = at
   await type(page, 'Mine ')
   await page.keyboard.press('Control+s')
-  await page.getByText('Speckeep was updated. Reload the page to go on: your text is kept.').first().waitFor()
+  await page.getByText('Speckeep was updated. Reload the page to go on: your drafts are kept.').first().waitFor()
   isUpdated = false
   await page.reload()
   await textContains(page, 'Mine # Payments')
@@ -380,7 +380,7 @@ test('a review whose parts an update took away says so, and begins after a reloa
   await type(page, 'Mine ')
   await page.getByLabel('Ask for a rewrite').fill('Replace "quickly" with "within 200 ms"')
   await page.getByRole('button', { name: /^Rewrite/ }).click()
-  const updated = page.getByText('Speckeep was updated. Reload the page to go on: your text is kept.')
+  const updated = page.getByText('Speckeep was updated. Reload the page to go on: your drafts are kept.')
   await updated.first().waitFor()
   await page.locator('.wb-plain', { hasText: 'Mine ' }).waitFor()
   isUpdated = false
