@@ -10,7 +10,7 @@ export type RewriteState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'writing'; readonly step: string; readonly blocks: readonly EditBlock[] }
   | { readonly kind: 'stopped' }
-  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'failed'; readonly instruction: string; readonly error: unknown }
   /** The answer says that nothing needs to change, and why. */
   | { readonly kind: 'unchanged'; readonly summary: string }
 
@@ -55,12 +55,14 @@ export function useRewrite(projectId: number): RewriteControls {
         const changed = count > 0
         if (changed) rememberInstruction(body.instruction)
         setState(changed ? { kind: 'idle' } : { kind: 'unchanged', summary: edit.summary })
-        announce(changed ? `${countOf(count)} to review` : 'Nothing was changed')
+        announce(changed ? `${countOf(count)} to review` : `Nothing was changed: ${edit.summary}`)
         return changed
       } catch (error) {
         if (running.current !== run) return false
-        setState(run.signal.aborted ? { kind: 'stopped' } : { kind: 'failed', error })
-        announce('Nothing was changed')
+        const isStopped = run.signal.aborted
+        setState(isStopped ? { kind: 'stopped' } : { kind: 'failed', instruction: body.instruction, error })
+        // A failure is an alert.
+        if (isStopped) announce('Stopped. Nothing was changed.')
         return false
       } finally {
         // It may have used up one of the hour's edits and part of the month's budget.
