@@ -20,4 +20,14 @@ export type Command = {
 }
 
 /** Edits of the original text, sorted and without overlap; `summary` says what they do, or why there are none. */
-export type Change = { readonly edits: readonly Edit[]; readonly summary: string }
+export type Change = {
+  readonly edits: readonly Edit[]
+  readonly summary: string
+  readonly words?: WordPlaces | undefined
+}
+
+/**
+ * Where a text to replace is inside other words, such as `old` in `hold`: `only` there on this page, or there as well as
+ * on its own, so that the user is asked. Of several pages, one tells what is meant on the others.
+ */
+export type WordPlaces = 'only' | 'also'

@@ -10,12 +10,12 @@ import { changeOfForm, commandsIn, notesOn, tryOn } from './commands.ts'
 import { matchGoals } from './everyday/match.ts'
 import { pageOf } from './everyday/page/page.ts'
 import { correctTypos } from './everyday/refusals/typos.ts'
-import type { Form, FormExample } from './form.ts'
+import type { Form, FormExample, WordPlaces } from './form.ts'
 import { forms, formsFor } from './forms.ts'
 
 export type RulesResult =
-  | { readonly kind: 'edited'; readonly edits: readonly Edit[]; readonly summary: string }
-  | { readonly kind: 'unchanged'; readonly summary: string }
+  | { readonly kind: 'edited'; readonly edits: readonly Edit[]; readonly summary: string; readonly words?: WordPlaces | undefined }
+  | { readonly kind: 'unchanged'; readonly summary: string; readonly words?: WordPlaces | undefined }
   | {
       readonly kind: 'unsupported'
       readonly message: string
@@ -45,7 +45,7 @@ export function applyRules(
   const document = format === 'markdown' ? readDocument(text, selection) : readWords(text, format, selection)
   const change = changeOfForm(document, instruction)
   if (change === null) return inEverydayWords(document, instruction)
-  return change.edits.length === 0 ? { kind: 'unchanged', summary: change.summary } : { kind: 'edited', ...change }
+  return change.edits.length === 0 ? { kind: 'unchanged', summary: change.summary, words: change.words } : { kind: 'edited', ...change }
 }
 
 /** The forms as shown to users. */
