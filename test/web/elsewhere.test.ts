@@ -23,11 +23,11 @@ test('what the app does elsewhere is answered with the place', () => {
     ['add an image', /Type \//],
     ['how do I connect a model?', /administrator/],
   ] as const) {
-    assert.match(elsewhereOf(words, false)?.text ?? 'none', place, words)
+    assert.match(elsewhereOf(words)?.text ?? 'none', place, words)
   }
 })
 
-test('what only a model can do is said to need one, and only without a model', () => {
+test('what only a model can do is said to need one', () => {
   for (const words of [
     'make it shorter',
     'Make this text more professional',
@@ -39,8 +39,7 @@ test('what only a model can do is said to need one, and only without a model', (
     'please rewrite the first section',
     'tighten the wording',
   ]) {
-    assert.equal(elsewhereOf(words, true)?.title, 'This needs an AI model', words)
-    assert.equal(elsewhereOf(words, false), null, words)
+    assert.equal(elsewhereOf(words)?.isForModel, true, words)
   }
 })
 
@@ -58,6 +57,6 @@ test('an instruction that says more than that is not answered', () => {
     'save is spelled wrong',
     'hi is too informal',
   ]) {
-    assert.equal(elsewhereOf(words, true), null, words)
+    assert.equal(elsewhereOf(words), null, words)
   }
 })

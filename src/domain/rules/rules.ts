@@ -14,7 +14,12 @@ import type { Form, FormExample, WordPlaces } from './form.ts'
 import { forms, formsFor } from './forms.ts'
 
 export type RulesResult =
-  | { readonly kind: 'edited'; readonly edits: readonly Edit[]; readonly summary: string; readonly words?: WordPlaces | undefined }
+  | {
+      readonly kind: 'edited'
+      readonly edits: readonly Edit[]
+      readonly summary: string
+      readonly words?: WordPlaces | undefined
+    }
   | { readonly kind: 'unchanged'; readonly summary: string; readonly words?: WordPlaces | undefined }
   | {
       readonly kind: 'unsupported'
@@ -45,7 +50,9 @@ export function applyRules(
   const document = format === 'markdown' ? readDocument(text, selection) : readWords(text, format, selection)
   const change = changeOfForm(document, instruction)
   if (change === null) return inEverydayWords(document, instruction)
-  return change.edits.length === 0 ? { kind: 'unchanged', summary: change.summary, words: change.words } : { kind: 'edited', ...change }
+  return change.edits.length === 0
+    ? { kind: 'unchanged', summary: change.summary, words: change.words }
+    : { kind: 'edited', ...change }
 }
 
 /** The forms as shown to users. */

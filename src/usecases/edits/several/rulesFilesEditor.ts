@@ -40,12 +40,17 @@ async function rewritten(task: FilesTask, results: readonly FileRulesOutcome[]):
   const edited = changed.filter(({ result }) => !(isWord && result.words === 'only'))
   const left = results.filter(({ result }) => isWord && 'words' in result && result.words !== undefined)
   if (edited.length > 0) {
-    const untouched = results.filter(({ file }) => !edited.some(each => each.file === file)).map(({ file }) => file.text)
+    const untouched = results
+      .filter(({ file }) => !edited.some(each => each.file === file))
+      .map(({ file }) => file.text)
     const files = await rewrittenFiles(task, edited, untouched)
     const count = files.length === 1 ? '1 file' : `${files.length} files`
     const summaries = edited.slice(0, summariesMax).map(({ file, result }) => `${file.path}: ${result.summary}`)
     const more = edited.length > summariesMax ? [`${edited.length - summariesMax} more files.`] : []
-    return { files, summary: [`Changed ${count} of ${results.length}.`, ...summaries, ...more, ...noteOn(left)].join(' ') }
+    return {
+      files,
+      summary: [`Changed ${count} of ${results.length}.`, ...summaries, ...more, ...noteOn(left)].join(' '),
+    }
   }
   const unchanged = results.flatMap(({ result }) => (result.kind === 'unchanged' ? [result.summary] : []))
   if (unchanged.length > 0) {

@@ -5,22 +5,21 @@ import { me } from '../../api/queries.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { adviceOf } from './advice.ts'
-import { elsewhereOf } from './elsewhere.ts'
+import type { Elsewhere } from './elsewhere.ts'
 import { NoModel } from './NoModel.tsx'
 
 export type RewriteFailureProps = {
-  /** The instruction that failed. */
-  readonly instruction: string
   readonly error: unknown
+  readonly elsewhere: Elsewhere | null
   readonly onRetry: () => void
   readonly onInstruction: (instruction: string) => void
 }
 
 /** Why the rewrite failed, and what to do instead. */
-export function RewriteFailure({ instruction, error, onRetry, onInstruction }: RewriteFailureProps) {
+export function RewriteFailure({ error, elsewhere: found, onRetry, onInstruction }: RewriteFailureProps) {
   const { title, text, suggestion, forms, mayRetry } = adviceOf(error)
   const isRulesOnly = useQuery(me).data?.model === null
-  const elsewhere = isProblem(error, 'instruction_unsupported') ? elsewhereOf(instruction, isRulesOnly) : null
+  const elsewhere = found?.isForModel && !isRulesOnly ? null : found
   if (isProblem(error, 'rate_limited')) {
     return <ProblemAlert title={title} note="Nothing was changed." error={error} onRetry={onRetry} />
   }

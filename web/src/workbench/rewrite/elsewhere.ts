@@ -1,7 +1,12 @@
 import { formatKeys } from '../../ui/keymap.ts'
 
 /** What to do instead of an instruction that no change of the text answers. */
-export type Elsewhere = { readonly title: string; readonly text: string }
+export type Elsewhere = {
+  readonly title: string
+  readonly text: string
+  /** Only true while there is no model. */
+  readonly isForModel?: true
+}
 
 const filler =
   /^(?:(?:please|pls|hey|now|just|can you|could you|i want to|i would like to|i'd like to|how do i|how can i|how to|let's) )+/
@@ -63,7 +68,7 @@ const written =
  * For an instruction that was not understood: where the app does this, or that a model is needed for it. Only whole
  * instructions count, so that none is answered that says more. `null` for all others.
  */
-export function elsewhereOf(instruction: string, isRulesOnly: boolean): Elsewhere | null {
+export function elsewhereOf(instruction: string): Elsewhere | null {
   const words = instruction
     .trim()
     .slice(0, 400)
@@ -74,6 +79,6 @@ export function elsewhereOf(instruction: string, isRulesOnly: boolean): Elsewher
   const plain = asked.replace(determiners, '')
   const found = places.find(([form]) => form.test(asked) || form.test(plain))
   if (found) return found[1]
-  if (!isRulesOnly || !written.test(asked)) return null
-  return { title: needsModel, text: 'Without one, say exactly what to change: replace “…” with “…”.' }
+  if (!written.test(asked)) return null
+  return { isForModel: true, title: needsModel, text: 'Without one, say exactly what to change: replace “…” with “…”.' }
 }

@@ -2,15 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Edit, EditRequest, MultiFileEdit } from '../../api/edits.ts'
 import { type EditBlock, rewriteFile } from '../../api/edits.ts'
+import { isProblem } from '../../api/problem.ts'
 import { announce } from '../../ui/announce.tsx'
 import { countOf } from '../../ui/countOf.ts'
+import type { Elsewhere } from './elsewhere.ts'
 import { rememberInstruction } from './instructions.ts'
 
 export type RewriteState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'writing'; readonly step: string; readonly blocks: readonly EditBlock[] }
   | { readonly kind: 'stopped' }
-  | { readonly kind: 'failed'; readonly instruction: string; readonly error: unknown }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly elsewhere: Elsewhere | null }
   /** The answer says that nothing needs to change, and why. */
   | { readonly kind: 'unchanged'; readonly summary: string }
 
@@ -60,7 +62,9 @@ export function useRewrite(projectId: number): RewriteControls {
       } catch (error) {
         if (running.current !== run) return false
         const isStopped = run.signal.aborted
-        setState(isStopped ? { kind: 'stopped' } : { kind: 'failed', instruction: body.instruction, error })
+        const elsewhere = isStopped ? null : await findElsewhere(error, body.instruction)
+        if (running.current !== run) return false
+        setState(isStopped ? { kind: 'stopped' } : { kind: 'failed', error, elsewhere })
         // A failure is an alert.
         if (isStopped) announce('Stopped. Nothing was changed.')
         return false
@@ -74,4 +78,10 @@ export function useRewrite(projectId: number): RewriteControls {
   const stop = useCallback(() => running.current?.abort(), [])
   const clear = useCallback(() => setState({ kind: 'idle' }), [])
   return { state, start, stop, clear }
+}
+
+async function findElsewhere(error: unknown, instruction: string): Promise<Elsewhere | null> {
+  if (!isProblem(error, 'instruction_unsupported')) return null
+  const module = await import('./elsewhere.ts').catch(() => null)
+  return module?.elsewhereOf(instruction) ?? null
 }
