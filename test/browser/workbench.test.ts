@@ -278,7 +278,7 @@ test('a rewrite shows its blocks as they arrive, and Esc stops it without any ch
   )
   assert.equal(await page.evaluate(faces.join(' === ')), true)
   await page.keyboard.press('Escape')
-  await page.getByText('Stopped. Nothing was changed.').waitFor()
+  await page.locator('.wb-outcome').getByText('Stopped. Nothing was changed.').waitFor()
   assert.equal(await page.locator('.cm-note-found').count(), 0)
   assert.equal(await page.getByText('Uncommitted').count(), 0)
   going.resolve()
