@@ -55,16 +55,16 @@ test('a button that was busy has the focus again', async () => {
   await page.context().close()
 })
 
-test('a password that is refused has the focus, and screen readers are told why', async () => {
+test('a password that is refused has the focus and names its reason', async () => {
   const page = await openAsAdmin('/settings')
   const dialog = page.getByRole('dialog')
   const isFocused = async (name: string, why: RegExp) => {
     const field = dialog.getByLabel(name, { exact: true }).and(page.locator(':focus'))
     await field.and(page.locator('[aria-invalid=true]')).waitFor()
-    const told = await page.evaluate<string>(
+    const reason = await page.evaluate<string>(
       `(e => (e.getAttribute('aria-describedby') ?? '').split(' ').map(id => document.getElementById(id)?.innerText).join(' '))(document.activeElement)`,
     )
-    assert.match(told, why)
+    assert.match(reason, why)
   }
   await page.getByRole('button', { name: 'Set up an authenticator app' }).press('Enter')
   await dialog.getByRole('button', { name: 'Continue' }).press('Enter')

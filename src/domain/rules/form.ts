@@ -1,6 +1,7 @@
 import type { Document } from '../markdown/document.ts'
 import type { Edit } from '../text/splice.ts'
 import type { Reader } from './language/reader.ts'
+import type { WordPlaces } from './wordPlaces.ts'
 
 /** How people write an instruction that the deterministic editor understands. */
 export type FormExample = { readonly form: string; readonly example: string }
@@ -25,9 +26,3 @@ export type Change = {
   readonly summary: string
   readonly words?: WordPlaces | undefined
 }
-
-/**
- * Where a text to replace is inside other words, such as `old` in `hold`: `only` there on this page, or there as well as
- * on its own, so that the user is asked. Of several pages, one tells what is meant on the others.
- */
-export type WordPlaces = 'only' | 'also'

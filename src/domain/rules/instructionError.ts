@@ -1,4 +1,4 @@
-import type { WordPlaces } from './form.ts'
+import type { WordPlaces } from './wordPlaces.ts'
 
 /** Why an instruction that was understood changes nothing in this document, in a sentence for the user. */
 export class InstructionError extends Error {

@@ -10,8 +10,9 @@ import { changeOfForm, commandsIn, notesOn, tryOn } from './commands.ts'
 import { matchGoals } from './everyday/match.ts'
 import { pageOf } from './everyday/page/page.ts'
 import { correctTypos } from './everyday/refusals/typos.ts'
-import type { Form, FormExample, WordPlaces } from './form.ts'
+import type { Form, FormExample } from './form.ts'
 import { forms, formsFor } from './forms.ts'
+import type { WordPlaces } from './wordPlaces.ts'
 
 export type RulesResult =
   | {

@@ -1,7 +1,7 @@
 import { changesFromEdits } from '../edit/changes.ts'
 import { type ContextQuery, contextQueryOf } from '../edit/guards/context/projectContext.ts'
-import type { WordPlaces } from '../rules/form.ts'
 import { applyRules, type RulesResult } from '../rules/rules.ts'
+import type { WordPlaces } from '../rules/wordPlaces.ts'
 import type { LineSpan } from '../text/lines.ts'
 import { type PackedChanges, packChanges } from '../text/packed.ts'
 import { applyEdits } from '../text/splice.ts'

@@ -14,14 +14,14 @@ export function loadWithRetry<P>(load: () => Promise<ComponentType<P>>) {
     for (let failures = 1; ; failures++) {
       const found = await load().catch(() => null)
       if (found) return { default: found }
-      if (failures % failuresPerNotice === 2) await tellIfUpdated()
+      if (failures % failuresPerNotice === 2) await notifyIfUpdated()
       await new Promise(resolve => setTimeout(resolve, retryAfterMs))
     }
   })
 }
 
 /** After a part could not be loaded: tells users to reload, unless the service cannot be reached. */
-export async function tellIfUpdated(): Promise<void> {
+export async function notifyIfUpdated(): Promise<void> {
   const response = await fetch('/actuator/health/liveness').catch(() => null)
   if (response?.ok) toastReload()
 }

@@ -60,7 +60,7 @@ async function rewritten(task: FilesTask, results: readonly FileRulesOutcome[]):
   throw unsupported(results)
 }
 
-/** Whether the text to replace is a word of its own on this page. */
+/** Whether the text to replace is also a whole word on this page. */
 function isAlsoWord(result: RulesOutcome): boolean {
   if (result.kind === 'unsupported') return false
   return result.kind === 'edited' ? result.words !== 'only' : result.words === 'also'
