@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { waitFor } from '#testing/waitFor.ts'
 import { contentOf, violations, workbenchHarness } from './workbenchHarness.ts'
 
 /** Ideas for a rewrite where no model is connected. */
@@ -34,13 +35,15 @@ test('without a model every idea can be followed, and the page says what a model
   const { page } = desk
   const ideas = page.getByRole('list', { name: 'Ideas' }).getByRole('button')
   await page.getByText('No AI model is connected.').waitFor()
-  await ideas.nth(3).waitFor()
-  const offered = await ideas.allTextContents()
+  await ideas.nth(2).waitFor()
+  const offered = await page.locator('.wb-chips button').allTextContents()
+  assert.equal(offered.length, 4)
   assert.deepEqual(offered.slice(0, 2), ['Normalise keywords', 'Sort the table in section "Terms"'])
   assert.deepEqual(await violations(page), [])
   for (const idea of offered) {
-    await page.getByLabel('Ask for a rewrite').focus()
-    await page.locator('.wb-chips').getByRole('button', { name: idea, exact: true }).click()
+    const chip = ideas.getByText(idea, { exact: true })
+    if (await chip.isVisible()) await chip.click()
+    else await page.getByLabel('Ask for a rewrite').fill(idea)
     await page.keyboard.press('Control+Enter')
     await page.getByRole('button', { name: 'Undo all' }).click()
     await page.getByRole('toolbar', { name: 'Review' }).getByRole('button', { name: 'Done' }).click()
@@ -51,12 +54,31 @@ test('without a model every idea can be followed, and the page says what a model
 
 test('an instruction that failed is not offered again, and the ideas stay', async () => {
   const { page } = await rig.desk({ content })
-  await page.getByRole('list', { name: 'Ideas' }).getByRole('button').nth(3).waitFor()
+  await page.getByRole('list', { name: 'Ideas' }).getByRole('button').nth(2).waitFor()
   await page.getByLabel('Ask for a rewrite').fill('Make everything more wonderful')
   await page.keyboard.press('Control+Enter')
   await page.getByText('Instruction not understood').waitFor()
   await page.getByLabel('Ask for a rewrite').fill('')
-  const ideas = await page.getByRole('list', { name: 'Ideas' }).getByRole('button').allTextContents()
+  const ideas = await page.locator('.wb-chips button').allTextContents()
   assert.equal(ideas.length, 4)
   assert.ok(!ideas.includes('Make everything more wonderful'))
+})
+
+test('the ideas take one row, in which each of them is shown whole', async () => {
+  const { page } = await rig.desk({ content })
+  const list = page.getByRole('list', { name: 'Ideas' })
+  await list.getByRole('button').nth(1).waitFor()
+  for (const width of [1440, 1100, 1800]) {
+    await page.setViewportSize({ width, height: 900 })
+    const row = `(() => {
+      const list = document.querySelector('.wb-chips').getBoundingClientRect()
+      const chips = [...document.querySelectorAll('.wb-chips li:not([hidden])')].map(chip => chip.getBoundingClientRect())
+      return { rows: new Set(chips.map(({ top }) => Math.round(top))).size, cut: chips.filter(({ right }) => right > list.right + 1).length }
+    })()`
+    await waitFor(`one row at ${width}`, async () => {
+      const { rows, cut } = await page.evaluate<{ rows: number; cut: number }>(row)
+      return rows === 1 && cut === 0
+    })
+  }
+  await page.context().close()
 })

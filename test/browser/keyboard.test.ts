@@ -55,6 +55,33 @@ test('a button that was busy has the focus again', async () => {
   await page.context().close()
 })
 
+test('a password that is refused has the focus and names its reason', async () => {
+  const page = await openAsAdmin('/settings')
+  const dialog = page.getByRole('dialog')
+  const isFocused = async (name: string, why: RegExp) => {
+    const field = dialog.getByLabel(name, { exact: true }).and(page.locator(':focus'))
+    await field.and(page.locator('[aria-invalid=true]')).waitFor()
+    const reason = await page.evaluate<string>(
+      `(e => (e.getAttribute('aria-describedby') ?? '').split(' ').map(id => document.getElementById(id)?.innerText).join(' '))(document.activeElement)`,
+    )
+    assert.match(reason, why)
+  }
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Continue' }).press('Enter')
+  await isFocused('Your password', /Enter the password of this account/)
+  await dialog.getByLabel('Your password').fill('not the password')
+  await dialog.getByRole('button', { name: 'Continue' }).press('Enter')
+  await isFocused('Your password', /is not the password/)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Change the password' }).press('Enter')
+  await dialog.getByLabel('Current password').fill('not the password')
+  await dialog.getByLabel('New password').fill('another long pass phrase')
+  await dialog.getByRole('button', { name: 'Change the password' }).press('Enter')
+  await isFocused('Current password', /is not the password/)
+  await page.context().close()
+})
+
 test('the secret of a token disappears when the token is deleted or its secret is dismissed', async () => {
   const page = await openAsAdmin('/settings')
   const secret = page.getByText('it is shown only once')

@@ -33,8 +33,7 @@ const model = {
 } satisfies AiModel & { say: unknown }
 
 const written = (search: string, replace: string) => (nonce: string) =>
-  [`<<<<<<< SEARCH ${nonce}`, search, `======= ${nonce}`, replace, `>>>>>>> REPLACE ${nonce}`, ''].join('\n')
-
+  [`
 const rig = await workbenchHarness({ overrides: { ai: model } })
 after(rig.close)
 const { desk } = rig
@@ -278,7 +277,7 @@ test('a rewrite shows its blocks as they arrive, and Esc stops it without any ch
   )
   assert.equal(await page.evaluate(faces.join(' === ')), true)
   await page.keyboard.press('Escape')
-  await page.getByText('Stopped. Nothing was changed.').waitFor()
+  await page.locator('.wb-outcome').getByText('Stopped. Nothing was changed.').waitFor()
   assert.equal(await page.locator('.cm-note-found').count(), 0)
   assert.equal(await page.getByText('Uncommitted').count(), 0)
   going.resolve()
@@ -361,7 +360,8 @@ test('a page whose service was updated says so when a dialog cannot be loaded, a
   const { page } = at
   await type(page, 'Mine ')
   await page.keyboard.press('Control+s')
-  await page.getByText('Speckeep was updated. Reload the page to continue: your text is kept.').first().waitFor()
+<<<<<<< HEAD
+  await page.getByText('Speckeep was updated. Reload the page to continue: your drafts are kept.').first().waitFor()
   isUpdated = false
   await page.reload()
   await textContains(page, 'Mine # Payments')
@@ -380,7 +380,7 @@ test('a review whose parts an update took away says so, and begins after a reloa
   await type(page, 'Mine ')
   await page.getByLabel('Ask for a rewrite').fill('Replace "quickly" with "within 200 ms"')
   await page.getByRole('button', { name: /^Rewrite/ }).click()
-  const updated = page.getByText('Speckeep was updated. Reload the page to continue: your text is kept.')
+  const updated = page.getByText('Speckeep was updated. Reload the page to continue: your drafts are kept.')
   await updated.first().waitFor()
   await page.locator('.wb-plain', { hasText: 'Mine ' }).waitFor()
   isUpdated = false

@@ -59,6 +59,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/browser/askBar.test.ts': 12,
   'test/browser/lostResponses.test.ts': 18,
   'test/browser/twoStep.test.ts': 17,
+  'test/browser/updatedService.test.ts': 14,
   'test/site/markdown/pathological.test.ts': 16,
   'test/browser/siteAttacks.test.ts': 16,
   'test/site/formats/formatAttacks.test.ts': 10,

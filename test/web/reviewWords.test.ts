@@ -71,7 +71,7 @@ test('a change is named by its words', () => {
   assert.equal(nameOfChange('one\ntwo', 'one two'), 'changes only spaces and line breaks')
   assert.equal(nameOfChange('', '## Open points\n\n- [ ] one\n  2. two\n'), 'adds “Open points one two”')
   assert.equal(nameOfChange('> # Old\n', ''), 'removes “Old”')
-  assert.equal(nameOfChange('', '#tag -1 2.5 *x*'), 'adds “#tag -1 2.5 *x*”')
+  assert.equal(nameOfChange('', '#tag -1 2.5 *x*'), 'adds “#tag -1 2.5 x”')
   assert.equal(nameOfChange('a b c d e f g', 'A b c d e f G'), '“a” becomes “A”, and more')
   assert.ok(nameOfChange('', 'word '.repeat(200)).length < 80)
 })
@@ -82,4 +82,16 @@ test('a new table is named by its cells', () => {
   assert.equal(nameOfChange(`${table}\n`, ''), 'removes “Zone, Price; A | B, 3”')
   assert.equal(nameOfChange('', `Before\n\n${table}\n\nAfter`), 'adds “Before Zone, Price; A | B, 3; After”')
   assert.equal(nameOfChange('', 'Either a|b or -- no table.'), 'adds “Either a|b or -- no table.”')
+})
+
+test('a change has the name that readers see, without the signs of emphasis, links and code', () => {
+  assert.equal(nameOfChange('quickly.', 'within **200** ms.'), '“quickly” becomes “within 200 ms”')
+  assert.equal(nameOfChange('', 'See [the *guide*](guide.md) and `a ** b`.'), 'adds “See the guide and a ** b.”')
+  assert.equal(nameOfChange('Use ~~old~~ words.\n', ''), 'removes “Use old words.”')
+  assert.equal(
+    nameOfChange('', 'Call __init__ and snake_case_name, 2 * 3 * 4.'),
+    'adds “Call __init__ and snake_case_name, 2 * 3 * 4.”',
+  )
+  assert.equal(nameOfChange('**', ''), 'removes “**”')
+  assert.match(nameOfChange('It is *fast*.', 'It is `fast`.'), /\*fast\*|`fast`|\*|`/)
 })

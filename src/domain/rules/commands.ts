@@ -17,8 +17,8 @@ import { readInstruction } from './language/reader.ts'
 export function changeOfForm(document: Document, instruction: string): Change | null {
   const [command] = commandsIn(instruction, document.format)
   if (command === undefined) return null
-  const { edits, summary } = tryOn(document, command)
-  return { edits, summary: edits.length === 0 ? summary : summary + notesOn(document, edits) }
+  const { edits, summary, words } = tryOn(document, command)
+  return { words, edits, summary: edits.length === 0 ? summary : summary + notesOn(document, edits) }
 }
 
 export function commandsIn(instruction: string, format: TextFormat): readonly Command[] {
@@ -33,15 +33,15 @@ export function commandsIn(instruction: string, format: TextFormat): readonly Co
 /** What the command changes: nothing if the document does not allow it, with the reason as its summary. */
 export function tryOn(document: Document, command: Command): Change {
   try {
-    const { edits, summary } = command.perform(document)
+    const { edits, summary, words } = command.perform(document)
     const effective = edits.filter(({ start, end, replacement }) => document.text.slice(start, end) !== replacement)
     if (effective.length === 0) return { edits: [], summary: 'The document already reads like that.' }
     const whole = document.completed(effective)
     requireRoom(document, whole)
     requireSameTargets(document, whole)
-    return { edits: whole, summary }
+    return { edits: whole, summary, words }
   } catch (error) {
-    if (error instanceof InstructionError) return { edits: [], summary: error.message }
+    if (error instanceof InstructionError) return { edits: [], summary: error.message, words: error.words }
     throw error
   }
 }

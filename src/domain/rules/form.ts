@@ -1,6 +1,7 @@
 import type { Document } from '../markdown/document.ts'
 import type { Edit } from '../text/splice.ts'
 import type { Reader } from './language/reader.ts'
+import type { WordPlaces } from './wordPlaces.ts'
 
 /** How people write an instruction that the deterministic editor understands. */
 export type FormExample = { readonly form: string; readonly example: string }
@@ -20,4 +21,8 @@ export type Command = {
 }
 
 /** Edits of the original text, sorted and without overlap; `summary` says what they do, or why there are none. */
-export type Change = { readonly edits: readonly Edit[]; readonly summary: string }
+export type Change = {
+  readonly edits: readonly Edit[]
+  readonly summary: string
+  readonly words?: WordPlaces | undefined
+}

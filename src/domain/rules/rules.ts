@@ -12,10 +12,16 @@ import { pageOf } from './everyday/page/page.ts'
 import { correctTypos } from './everyday/refusals/typos.ts'
 import type { Form, FormExample } from './form.ts'
 import { forms, formsFor } from './forms.ts'
+import type { WordPlaces } from './wordPlaces.ts'
 
 export type RulesResult =
-  | { readonly kind: 'edited'; readonly edits: readonly Edit[]; readonly summary: string }
-  | { readonly kind: 'unchanged'; readonly summary: string }
+  | {
+      readonly kind: 'edited'
+      readonly edits: readonly Edit[]
+      readonly summary: string
+      readonly words?: WordPlaces | undefined
+    }
+  | { readonly kind: 'unchanged'; readonly summary: string; readonly words?: WordPlaces | undefined }
   | {
       readonly kind: 'unsupported'
       readonly message: string
@@ -45,7 +51,9 @@ export function applyRules(
   const document = format === 'markdown' ? readDocument(text, selection) : readWords(text, format, selection)
   const change = changeOfForm(document, instruction)
   if (change === null) return inEverydayWords(document, instruction)
-  return change.edits.length === 0 ? { kind: 'unchanged', summary: change.summary } : { kind: 'edited', ...change }
+  return change.edits.length === 0
+    ? { kind: 'unchanged', summary: change.summary, words: change.words }
+    : { kind: 'edited', ...change }
 }
 
 /** The forms as shown to users. */

@@ -1,6 +1,7 @@
 import { changesFromEdits } from '../edit/changes.ts'
 import { type ContextQuery, contextQueryOf } from '../edit/guards/context/projectContext.ts'
 import { applyRules, type RulesResult } from '../rules/rules.ts'
+import type { WordPlaces } from '../rules/wordPlaces.ts'
 import type { LineSpan } from '../text/lines.ts'
 import { type PackedChanges, packChanges } from '../text/packed.ts'
 import { applyEdits } from '../text/splice.ts'
@@ -22,6 +23,7 @@ export type EditedByRules = {
   readonly kind: 'edited'
   readonly text: string
   readonly summary: string
+  readonly words?: WordPlaces | undefined
   readonly contextQuery: ContextQuery
 } & PackedChanges
 
@@ -44,5 +46,6 @@ function outcomeOf(before: string, result: RulesResult): RulesOutcome {
   const after = applyEdits(before, result.edits)
   const changes = changesFromEdits(before, result.edits)
   const contextQuery = contextQueryOf({ before, after, changes })
-  return { kind: 'edited', text: after, summary: result.summary, contextQuery, ...packChanges(changes) }
+  const { summary, words } = result
+  return { kind: 'edited', text: after, summary, words, contextQuery, ...packChanges(changes) }
 }

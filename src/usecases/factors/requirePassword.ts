@@ -26,7 +26,7 @@ export async function requirePassword(
     if (!hasFactor) await requireRecentSignIn(ports, access)
     return user
   }
-  if (given === undefined) throw invalidField(field, 'is required again. Send the password of this account.')
+  if (given === undefined) throw invalidField(field, 'is required. Enter the password of this account.')
   await verifyPassword(ports, user, field, given)
   return user
 }

@@ -108,7 +108,7 @@ export const review: readonly Screen[] = [
     act: async page => {
       await ask(page, 'Say that it answers')
       await show(page, 'Rewrite')
-      await page.getByText('Nothing was changed: ').waitFor()
+      await page.locator('main').getByText('Nothing was changed: ').waitFor()
     },
     isWindow: true,
   },

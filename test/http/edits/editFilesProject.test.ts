@@ -195,3 +195,27 @@ test('the text of a draft is used instead of the committed one, and a project wi
   const answer = await grace.post(`/api/projects/${id}/edit`, { scope: 'project', instruction: 'replace "a" with "b"' })
   assert.match(assertProblem(answer, 'not_found').detail, /no Markdown page/)
 })
+
+test('a text that is a word on one page is not replaced inside other words of the others', async () => {
+  const project = await projectWith(grace, {
+    'a.md': '# A\n\nThe old key.\n',
+    'b.md': '# B\n\nWe hold it, they told us.\n',
+    'd.md': '# D\n\nCold days.\n',
+  })
+  const edit = await project.edited({ ...everywhere, instruction: 'replace "old" with "new"' })
+  assert.ok(!pathsOf(edit).includes('b.md'))
+  assert.ok(pathsOf(edit).includes('a.md'))
+  assert.match(edit.summary, /Not changed, because the text is also inside other words there: b\.md, d\.md/)
+  const inside = await project.edited({ filePaths: ['b.md', 'd.md'], instruction: 'replace "old" with "new"' })
+  assert.deepEqual(pathsOf(inside), ['b.md', 'd.md'])
+})
+
+test('a text that is a word and inside other words on the same page is asked about, and changes no other page', async () => {
+  const project = await projectWith(grace, {
+    'a.md': '# A\n\nWe hold the old key.\n',
+    'b.md': '# B\n\nWe hold it.\n',
+  })
+  const edit = await project.edited({ filePaths: ['a.md', 'b.md'], instruction: 'replace "old" with "new"' })
+  assert.deepEqual(pathsOf(edit), [])
+  assert.match(edit.summary, /"old" is also inside other words such as "hold"/)
+})

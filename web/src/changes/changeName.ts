@@ -2,6 +2,8 @@ import { cellText, splitCells } from '#domain/markdown/cellText.ts'
 import { changedPhrases } from './words.ts'
 
 const shownMaxChars = 48
+/** The signs of what is shown begin and end before this. */
+const readMaxChars = 1_000
 
 /** What a change does, in the words of the text: “shall” becomes “must”. */
 export function nameOfChange(before: string, after: string): string {
@@ -17,7 +19,8 @@ export function nameOfChange(before: string, after: string): string {
   const more = visible.length > 1 ? ', and more' : ''
   if (first.old === '') return `adds ${quote(first.now)}${more}`
   if (first.now === '') return `removes ${quote(first.old)}${more}`
-  return `${quote(first.old)} becomes ${quote(first.now)}${more}`
+  const [old, now] = [quote(first.old), quote(first.now)]
+  return old === now ? `${quoteRaw(first.old)} becomes ${quoteRaw(first.now)}${more}` : `${old} becomes ${now}${more}`
 }
 
 /** Whole blocks as readers see them: without the signs of headings, quotes, lists and tasks. */
@@ -29,6 +32,27 @@ function withoutMarks(text: string): string {
 }
 
 function quote(text: string): string {
+  return quoteRaw(withoutInlineMarks(text.slice(0, readMaxChars)))
+}
+
+/** Words as readers see them: without the signs of links, code and emphasis. Underscores are also parts of names. */
+function withoutInlineMarks(text: string): string {
+  return text
+    .split(/(`[^`\n]{1,300}`)/)
+    .map((part, at) => (at % 2 === 1 ? part.slice(1, -1) : withoutEmphasis(part)))
+    .join('')
+}
+
+function withoutEmphasis(text: string): string {
+  const seen = text
+    .replace(/!?\[([^[\]\n]{1,300})\]\([^()\s]{0,500}\)/g, '$1')
+    .replace(/\*\*([^*\s][^*\n]{0,300})\*\*/g, '$1')
+    .replace(/(?<![\p{L}\p{N}*\\])\*([^*\s][^*\n]{0,300})\*(?![\p{L}\p{N}*])/gu, '$1')
+    .replace(/~~([^~\s][^~\n]{0,300})~~/g, '$1')
+  return seen.trim() === '' ? text : seen
+}
+
+function quoteRaw(text: string): string {
   const line = withoutPipes(text.trim()).replace(/\s+/g, ' ').trim()
   return `“${line.length <= shownMaxChars ? line : `${line.slice(0, shownMaxChars).toWellFormed().trimEnd()}…`}”`
 }

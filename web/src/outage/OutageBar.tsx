@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useStore } from '../store.ts'
+import { loadWithRetry } from '../ui/loadWithRetry.ts'
 import { queuedCommitsText } from '../ui/queuedCommitsText.ts'
 import { useHostLabel } from './hostLabel.ts'
 import { OutageBanner } from './OutageBanner.tsx'
 import { openQueueProjectId } from './queue.ts'
 
-const QueuedCommits = lazy(async () => ({ default: (await import('./QueuedCommits.tsx')).QueuedCommits }))
+const QueuedCommits = loadWithRetry(async () => (await import('./QueuedCommits.tsx')).QueuedCommits)
 
 export type OutageBarProps = {
   readonly projectId: number

@@ -1,9 +1,18 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { useId } from 'react'
 
-/** A password input with a button that reveals the text. */
+/**
+ * A password input with a button that reveals the text. Unlike its other inputs, Mantine's tells neither its description
+ * nor its error to screen readers.
+ */
 export function PasswordField(props: PasswordInputProps) {
+  const id = useId()
+  const notes = [props.description && `${id}-description`, props.error && `${id}-error`].filter(Boolean)
   return (
     <PasswordInput
+      id={id}
+      aria-describedby={notes.join(' ') || undefined}
+      aria-invalid={!!props.error}
       required
       withAsterisk={false}
       visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { pendingReauth } from '../api/reauth.ts'
 import { useStore } from '../store.ts'
+import { loadWithRetry } from '../ui/loadWithRetry.ts'
 
-const ReauthDialog = lazy(async () => ({ default: (await import('./ReauthDialog.tsx')).ReauthDialog }))
+const ReauthDialog = loadWithRetry(async () => (await import('./ReauthDialog.tsx')).ReauthDialog)
 
 /** Shows the dialog over the page when a request needs confirmation. */
 export function ReauthGate() {

@@ -1,8 +1,9 @@
-import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Schemas } from '../api/client.ts'
 import { isProblem } from '../api/problem.ts'
 import { formatWait, ProblemAlert, useRetryCountdownS } from '../ui/ProblemAlert.tsx'
+import { PasswordField } from './PasswordField.tsx'
 import { canUsePasskeys, getPasskey } from './passkeys.ts'
 
 export type FactorChallenge = Pick<Schemas['ConfirmationAsked'], 'challenge' | 'methods' | 'passkeyOptions'>
@@ -57,11 +58,9 @@ export function SecondFactorForm({ challenge: asked, action, back, onProve, onBa
         </Text>
       )}
       {method === 'password' && (
-        <PasswordInput
+        <PasswordField
           label="Current password"
           autoComplete="current-password"
-          required
-          withAsterisk={false}
           data-autofocus
           autoFocus
           value={text}

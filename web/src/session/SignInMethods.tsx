@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { loadWithRetry } from '../ui/loadWithRetry.ts'
 import { ProblemAlert } from '../ui/ProblemAlert.tsx'
 import { signInWithFactor, signInWithPasskey } from './factorSignIn.ts'
 import { PasskeyButton } from './PasskeyButton.tsx'
@@ -8,7 +9,7 @@ import type { FactorChallenge } from './SecondFactorForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignInProviders } from './SignInProviders.tsx'
 
-const SecondStep = lazy(async () => ({ default: (await import('./SecondFactorForm.tsx')).SecondFactorForm }))
+const SecondStep = loadWithRetry(async () => (await import('./SecondFactorForm.tsx')).SecondFactorForm)
 
 export type SignInMethodsProps = {
   readonly next: string

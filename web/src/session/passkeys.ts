@@ -12,7 +12,7 @@ export function canUsePasskeys(): boolean {
 
 /** Asks the browser for a passkey signature. Loads the required library first. */
 export async function getPasskey(options: object): Promise<AuthenticationResponseJSON> {
-  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const { startAuthentication } = await loadLibrary()
   const asked = options as PublicKeyCredentialRequestOptionsJSON
   return await startAuthentication({ optionsJSON: asked }).catch(error => {
     throw new Error('No passkey was used. Try again, or sign in another way.', { cause: error })
@@ -21,7 +21,7 @@ export async function getPasskey(options: object): Promise<AuthenticationRespons
 
 /** Asks the browser to create a passkey. */
 export async function createPasskey(options: object): Promise<RegistrationResponseJSON> {
-  const { startRegistration } = await import('@simplewebauthn/browser')
+  const { startRegistration } = await loadLibrary()
   const asked = options as unknown as PublicKeyCredentialCreationOptionsJSON
   return await startRegistration({ optionsJSON: asked }).catch(error => {
     const isKnown = error instanceof Error && error.name === 'InvalidStateError'
@@ -29,5 +29,11 @@ export async function createPasskey(options: object): Promise<RegistrationRespon
       ? 'This device already has a passkey for your account.'
       : 'No passkey was created. Try again, or use another device.'
     throw new Error(sentence, { cause: error })
+  })
+}
+
+async function loadLibrary() {
+  return await import('@simplewebauthn/browser').catch(cause => {
+    throw new Error('A part of this page is missing. Reload the page, then try again.', { cause })
   })
 }

@@ -1,22 +1,23 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Schemas } from '../api/client.ts'
 import { isNoProject, isProblem } from '../api/problem.ts'
 import { project as projectQuery } from '../api/queries.ts'
 import { useStaleSince } from '../api/staleSince.ts'
 import { TextLink } from '../ui/links.tsx'
+import { loadWithRetry } from '../ui/loadWithRetry.ts'
 import { PageLayout } from '../ui/PageLayout.tsx'
 import { ProblemAlert } from '../ui/ProblemAlert.tsx'
 import { isBuilding, StatusBadge } from '../ui/StatusBadge.tsx'
 import { NotFound } from './NotFound.tsx'
 import { useProjectEvents } from './useProjectEvents.ts'
 
-const OutageBar = lazy(async () => ({ default: (await import('../outage/OutageBar.tsx')).OutageBar }))
-const ArchivedBar = lazy(async () => ({ default: (await import('./ArchivedBar.tsx')).ArchivedBar }))
+const OutageBar = loadWithRetry(async () => (await import('../outage/OutageBar.tsx')).OutageBar)
+const ArchivedBar = loadWithRetry(async () => (await import('./ArchivedBar.tsx')).ArchivedBar)
 
-const KeptDrafts = lazy(async () => ({ default: (await import('./KeptDrafts.tsx')).KeptDrafts }))
+const KeptDrafts = loadWithRetry(async () => (await import('./KeptDrafts.tsx')).KeptDrafts)
 
 const pollMs = 3_000
 /** Events may be missed, for example that a queued commit has landed. */

@@ -1,18 +1,19 @@
 import { Kbd } from '@mantine/core'
 import { Link, Outlet, useMatchRoute, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { LiveRegion } from '../ui/announce.tsx'
 import { ConnectionBar } from '../ui/ConnectionBar.tsx'
 import { Icon, type IconName, Logo } from '../ui/Icon.tsx'
 import { formatKeys } from '../ui/keymap.ts'
+import { loadWithRetry } from '../ui/loadWithRetry.ts'
 import { useFocusAfterBusy } from '../ui/useFocusAfterBusy.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { useSingleKeys } from './singleKeys.ts'
 import { ThemeMenu } from './theme.tsx'
 import { useScreenAnnouncement } from './useScreenAnnouncement.ts'
 
-const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
-const KeyboardHelp = lazy(async () => ({ default: (await import('./KeyboardHelp.tsx')).KeyboardHelp }))
+const CommandPalette = loadWithRetry(async () => (await import('./CommandPalette.tsx')).CommandPalette)
+const KeyboardHelp = loadWithRetry(async () => (await import('./KeyboardHelp.tsx')).KeyboardHelp)
 
 type OpenOverlay = 'palette' | 'files' | 'help'
 

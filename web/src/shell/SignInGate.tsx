@@ -1,11 +1,12 @@
 import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
+import { Suspense, useEffect, useLayoutEffect } from 'react'
 import { isProblem } from '../api/problem.ts'
 import { startSession, useSession, useUserId } from '../api/session.ts'
+import { loadWithRetry } from '../ui/loadWithRetry.ts'
 import { Shell } from './Shell.tsx'
 
-const SignInDialog = lazy(async () => ({ default: (await import('../session/SignInDialog.tsx')).SignInDialog }))
+const SignInDialog = loadWithRetry(async () => (await import('../session/SignInDialog.tsx')).SignInDialog)
 
 /**
  * Renders the app for signed-in users; others sign in and return to their destination. If a session expires during use,

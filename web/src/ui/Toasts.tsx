@@ -9,24 +9,19 @@ export function Toasts({ afterId = -1 }: { readonly afterId?: number }) {
   if (shown.length === 0) return null
   return (
     <section className="toasts" aria-label="Results">
-      {shown.map(({ id, message, undo, cancel }) => (
+      {shown.map(({ id, message, action }) => (
         <div key={id} className="toast">
           <span>{message}</span>
-          {undo && (
+          {action && (
             <Button
               size="compact-sm"
               variant="default"
               onClick={() => {
-                dismissToast(id)
-                undo()
+                if (action.name === 'Undo') dismissToast(id)
+                action.act()
               }}
             >
-              Undo
-            </Button>
-          )}
-          {cancel && (
-            <Button size="compact-sm" variant="default" onClick={cancel}>
-              Cancel
+              {action.name}
             </Button>
           )}
           <CloseButton aria-label="Dismiss" onClick={() => dismissToast(id)} />

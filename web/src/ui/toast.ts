@@ -4,10 +4,8 @@ import { announce } from './announce.tsx'
 export type Toast = {
   readonly id: number
   readonly message: string
-  /** Undoes the action while the toast is shown. */
-  readonly undo?: () => void
-  /** Ends the action under way, which the toast reports. */
-  readonly cancel?: () => void
+  /** `Undo` undoes what it reports, `Cancel` ends it while it is under way; `Reload` is what the user has to do. */
+  readonly action?: { readonly name: 'Undo' | 'Cancel' | 'Reload'; readonly act: () => void }
   /** Called when it is no longer shown. */
   readonly onGone?: () => void
 }
@@ -30,11 +28,19 @@ export function toast(message: string): void {
   show({ message }, durationMs)
 }
 
+const updated = 'Speckeep was updated. Reload the page to continue: your drafts are kept.'
+
+/** Shown until it is dismissed, and once. */
+export function toastReload(): void {
+  if (shown.get().some(({ message }) => message === updated)) return
+  show({ message: updated, action: { name: 'Reload', act: () => location.reload() } }, null)
+}
+
 type Watch = (withdraw: () => void) => () => void
 
 /** `watch` is told how to withdraw the message once there is nothing to undo; it returns a function that stops it. */
 export function toastWithUndo(message: string, undo: () => void, watch?: Watch): void {
-  show({ message, undo }, undoDurationMs, watch)
+  show({ message, action: { name: 'Undo', act: undo } }, undoDurationMs, watch)
 }
 
 export type ProgressToast = {
@@ -45,7 +51,7 @@ export type ProgressToast = {
 
 /** Reports an action until it ends; a report that is dismissed does not come back. */
 export function toastProgress(message: string, cancel: () => void): ProgressToast {
-  const id = show({ message, cancel }, null)
+  const id = show({ message, action: { name: 'Cancel', act: cancel } }, null)
   return {
     say: next => shown.set(shown.get().map(toast => (toast.id === id ? { ...toast, message: next } : toast))),
     end: () => dismissToast(id),
@@ -63,12 +69,12 @@ function keep(next: readonly Toast[]): void {
 }
 
 /** `forMs`: `null` until it is dismissed. Returns its id. */
-function show(toast: Pick<Toast, 'message' | 'undo' | 'cancel'>, forMs: number | null, watch?: Watch): number {
+function show(toast: Omit<Toast, 'id' | 'onGone'>, forMs: number | null, watch?: Watch): number {
   lastId += 1
   const id = lastId
   const onGone = watch?.(() => dismissToast(id))
   keep([...shown.get(), { id, ...toast, ...(onGone && { onGone }) }].slice(-shownMax))
-  announce(toast.undo ? `${toast.message} It can be undone.` : toast.message)
+  announce(toast.action?.name === 'Undo' ? `${toast.message} It can be undone.` : toast.message)
   if (forMs !== null) setTimeout(() => dismissToast(id), forMs)
   return id
 }

@@ -1,12 +1,10 @@
-import { type ComponentType, lazy, useEffect } from 'react'
-import { toast, toasts } from '../ui/toast.ts'
+import { useEffect } from 'react'
+import { loadWithRetry } from '../ui/loadWithRetry.ts'
 import { whenIdle } from '../whenIdle.ts'
 import { loadNewImage } from './files/loadNewImage.ts'
 
 /** The parts of the workbench that load on demand or after everything else. */
 
-const outdated = 'Speckeep was updated. Reload the page to continue: your text is kept.'
-const retryAfterMs = 2_000
 /** By then the text is painted. */
 const restAfterMs = 500
 const dialogs = {
@@ -37,38 +35,10 @@ export const Inspector = loadWithRetry(dialogs.inspector)
 export const ReviewDetails = loadWithRetry(dialogs.reviewDetails)
 export const SearchDialog = loadWithRetry(dialogs.search)
 
+export { loadWithRetry }
+
 export const loadReviewParts = () => import('./editor/reviewParts.ts')
 export const loadFileMenu = async () => (await import('./files/OpenFileMenu.tsx')).OpenFileMenu
-
-/** Users are told at the second failure, and again after this many. */
-const failuresPerNotice = 10
-
-/**
- * Retries once the device is online again. A new version of the service no longer has the parts of this one, so users
- * are told to reload the page.
- */
-export function loadWithRetry<P>(load: () => Promise<ComponentType<P>>) {
-  const keepTrying = async (): Promise<{ default: ComponentType<P> }> => {
-    for (let failures = 1; ; failures++) {
-      const found = await load().catch(() => null)
-      if (found) return { default: found }
-      if (failures % failuresPerNotice === 2 && !isReported() && (await isReachable())) toast(outdated)
-      await new Promise(resolve => setTimeout(resolve, retryAfterMs))
-    }
-  }
-  return lazy(keepTrying)
-}
-
-function isReported(): boolean {
-  return toasts.get().some(({ message }) => message === outdated)
-}
-
-async function isReachable(): Promise<boolean> {
-  return await fetch('/actuator/health/liveness').then(
-    ({ ok }) => ok,
-    () => false,
-  )
-}
 
 /** Preloads the modules that the page lists for devices with a mouse, which need them soon, without running them. */
 function preloadRest(): void {

@@ -84,7 +84,8 @@ function replaceIn(document: Document, params: Params): Change {
     stayed(isEvery(scope) ? inAnotherCase(document, params) : 0, 'in another case'),
     partsOfWords(document, chosen),
   ]
-  return { edits, summary: `Replaced ${quoteShort(from)} with ${quoteShort(to)} ${places}.${notes.join('')}` }
+  const words = asksForWords(scope) && chosen.every(hit => continuesBefore(document.text, hit)) ? 'only' : undefined
+  return { words, edits, summary: `Replaced ${quoteShort(from)} with ${quoteShort(to)} ${places}.${notes.join('')}` }
 }
 
 function isInBlock(document: Document, hit: Span): boolean {
@@ -111,7 +112,7 @@ function inAnotherCase(document: Document, { from, scope }: Params): number {
 
 /** Asks whether a text that is a word here also means its letters inside other words, such as `art` in `start`. */
 function requireClear(document: Document, { scope }: Params, eligible: readonly Span[]): void {
-  if (!isEvery(scope) || scope.wholeWord || scope.code === 'everywhere') return
+  if (!asksForWords(scope)) return
   const { text } = document
   const inside = eligible.filter(hit => continuesBefore(text, hit))
   const [first] = inside
@@ -119,7 +120,13 @@ function requireClear(document: Document, { scope }: Params, eligible: readonly 
   const { start, end } = first
   throw new InstructionError(
     `${quoteShort(text.slice(start, end))} is also inside other words such as ${quoteShort(wordAround(text, first))}, on ${linesOf(document, inside)}; add "whole word" to leave them, or "everywhere" to change them too.`,
+    'also',
   )
+}
+
+/** Whether nothing in the instruction says if letters inside other words are meant. */
+function asksForWords(scope: MatchScope): boolean {
+  return isEvery(scope) && !scope.wholeWord && scope.code !== 'everywhere'
 }
 
 /** Says which replaced places were parts of longer words. */

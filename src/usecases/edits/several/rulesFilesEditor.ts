@@ -35,14 +35,22 @@ export function rulesFilesEditor(task: FilesTask, results: readonly FileRulesOut
 }
 
 async function rewritten(task: FilesTask, results: readonly FileRulesOutcome[]): Promise<RewrittenFiles> {
-  const edited = results.flatMap(({ file, result }) => (result.kind === 'edited' ? [{ file, result }] : []))
+  const isWord = results.some(({ result }) => isAlsoWord(result))
+  const changed = results.flatMap(({ file, result }) => (result.kind === 'edited' ? [{ file, result }] : []))
+  const edited = changed.filter(({ result }) => !(isWord && result.words === 'only'))
+  const left = results.filter(({ result }) => isWord && 'words' in result && result.words !== undefined)
   if (edited.length > 0) {
-    const untouched = results.flatMap(({ file, result }) => (result.kind === 'edited' ? [] : [file.text]))
+    const untouched = results
+      .filter(({ file }) => !edited.some(each => each.file === file))
+      .map(({ file }) => file.text)
     const files = await rewrittenFiles(task, edited, untouched)
     const count = files.length === 1 ? '1 file' : `${files.length} files`
     const summaries = edited.slice(0, summariesMax).map(({ file, result }) => `${file.path}: ${result.summary}`)
     const more = edited.length > summariesMax ? [`${edited.length - summariesMax} more files.`] : []
-    return { files, summary: [`Changed ${count} of ${results.length}.`, ...summaries, ...more].join(' ') }
+    return {
+      files,
+      summary: [`Changed ${count} of ${results.length}.`, ...summaries, ...more, ...noteOn(left)].join(' '),
+    }
   }
   const unchanged = results.flatMap(({ result }) => (result.kind === 'unchanged' ? [result.summary] : []))
   if (unchanged.length > 0) {
@@ -50,6 +58,22 @@ async function rewritten(task: FilesTask, results: readonly FileRulesOutcome[]):
     return { files: [], summary: `Nothing to change in ${results.length} files. ${reasons.join(' ')}` }
   }
   throw unsupported(results)
+}
+
+/** Whether the text to replace is also a whole word on this page. */
+function isAlsoWord(result: RulesOutcome): boolean {
+  if (result.kind === 'unsupported') return false
+  return result.kind === 'edited' ? result.words !== 'only' : result.words === 'also'
+}
+
+/** On the pages that stay as they are, since the text is inside other words there. */
+function noteOn(left: readonly FileRulesOutcome[]): readonly string[] {
+  if (left.length === 0) return []
+  const paths = left.slice(0, summariesMax).map(({ file }) => file.path)
+  const more = left.length > summariesMax ? ` and ${left.length - summariesMax} more` : ''
+  return [
+    `Not changed, because the text is also inside other words there: ${paths.join(', ')}${more}; add "whole word" to change only whole words, or "everywhere" to change all.`,
+  ]
 }
 
 const summariesMax = 5

@@ -1,12 +1,13 @@
 import { Box, Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { loadWithRetry } from '../../ui/loadWithRetry.ts'
 import { useIsPrinting } from '../../ui/useIsPrinting.ts'
 import type { ComparisonView } from '../../workbench/versions/comparisonViews.ts'
 import { FileDiff } from './FileDiff.tsx'
 import type { FileRedlineProps } from './FileRedline.tsx'
 import { useIsSeen } from './useIsSeen.ts'
 
-const FileRedline = lazy(async () => ({ default: (await import('./FileRedline.tsx')).FileRedline }))
+const FileRedline = loadWithRetry(async () => (await import('./FileRedline.tsx')).FileRedline)
 
 export type FileChangeProps = FileRedlineProps & { readonly view: ComparisonView }
 

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
+import { loadWithRetry } from '../../ui/loadWithRetry.ts'
 
-const RevertDialog = lazy(async () => ({ default: (await import('./RevertDialog.tsx')).RevertDialog }))
+const RevertDialog = loadWithRetry(async () => (await import('./RevertDialog.tsx')).RevertDialog)
 
 export type RevertButtonProps = { readonly projectId: number; readonly commit: Schemas['CommitDetails'] }
 

@@ -1,11 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { commitQueued, isQueued } from '../../api/commits.ts'
 import { newIdempotencyKey } from '../../api/idempotency.ts'
 import { isProblem, type ProblemDocument } from '../../api/problem.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { loadWithRetry } from '../../ui/loadWithRetry.ts'
 import { toast } from '../../ui/toast.ts'
 import { revertCommit } from '../../workbench/versions/requests.ts'
 import type { RevertConflictOf } from './revertMerge.ts'
@@ -16,7 +17,7 @@ export type RevertDialogProps = {
   readonly onClose: () => void
 }
 
-const RevertConflict = lazy(async () => ({ default: (await import('./RevertConflict.tsx')).RevertConflict }))
+const RevertConflict = loadWithRetry(async () => (await import('./RevertConflict.tsx')).RevertConflict)
 
 type Resolved = NonNullable<Schemas['RevertRequest']['resolved']>
 const none: Resolved = []

@@ -1,6 +1,7 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Schemas } from '../../api/client.ts'
+import { PasswordField } from '../../session/PasswordField.tsx'
 import type { RepositoryValues } from './createRequest.ts'
 
 /**
@@ -36,7 +37,8 @@ export function RepositoryFields<Values extends RepositoryValues>({
             autoCapitalize="off"
             {...form.getInputProps('username')}
           />
-          <PasswordInput
+          <PasswordField
+            required={false}
             mt="md"
             label="Token"
             description="An access token with read and write access to the repository. It is stored encrypted and not shown again."

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
 import { isNoProject } from '../../api/problem.ts'
 import { allFiles, project as projectQuery } from '../../api/queries.ts'
@@ -10,6 +10,7 @@ import { useProjectId } from '../../shell/ProjectLayout.tsx'
 import { useProjectEvents } from '../../shell/useProjectEvents.ts'
 import { announce } from '../../ui/announce.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
+import { loadWithRetry } from '../../ui/loadWithRetry.ts'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { isBuilding } from '../../ui/StatusBadge.tsx'
@@ -18,7 +19,7 @@ import { isAwaitingPush } from './isAwaitingPush.ts'
 import { Progress } from './Progress.tsx'
 import { stepsOf } from './steps.ts'
 
-const PushCommands = lazy(async () => ({ default: (await import('./PushCommands.tsx')).PushCommands }))
+const PushCommands = loadWithRetry(async () => (await import('./PushCommands.tsx')).PushCommands)
 
 const pollMs = 2_000
 /** An event reports the push; polling covers a missed event. */

@@ -1,16 +1,17 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { deletedProjects } from '../../api/queries.ts'
 import { TextLink } from '../../ui/links.tsx'
+import { loadWithRetry } from '../../ui/loadWithRetry.ts'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { ShowMore } from '../../ui/ShowMore.tsx'
 import { useKeptFocus } from '../../ui/useKeptFocus.ts'
 import { DeletedRow } from './DeletedRow.tsx'
 
-const RemovalDialog = lazy(async () => ({ default: (await import('./RemovalDialog.tsx')).RemovalDialog }))
+const RemovalDialog = loadWithRetry(async () => (await import('./RemovalDialog.tsx')).RemovalDialog)
 
 /** Deleted projects, until they are deleted permanently. */
 export function Screen() {

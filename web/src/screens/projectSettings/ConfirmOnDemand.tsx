@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ConfirmDialogProps } from '../../ui/ConfirmDialog.tsx'
+import { loadWithRetry } from '../../ui/loadWithRetry.ts'
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = loadWithRetry(async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog)
 
 /** A confirmation that loads when it opens. */
 export function ConfirmOnDemand(props: ConfirmDialogProps) {

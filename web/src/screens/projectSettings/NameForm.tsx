@@ -4,7 +4,7 @@ import type { Schemas } from '../../api/client.ts'
 import { fieldErrorsOf } from '../../api/fieldErrors.ts'
 import { useUpdateProject } from '../../api/updateProject.ts'
 import { announce } from '../../ui/announce.tsx'
-import { focusFirstError } from '../../ui/focusFirstError.ts'
+import { focusFirstError, showRefused } from '../../ui/focusFirstError.ts'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { Section } from '../../ui/Section.tsx'
 
@@ -22,7 +22,7 @@ export function NameForm({ project }: { readonly project: Schemas['Project'] }) 
           form.resetDirty()
           announce('Saved.')
         },
-        onError: error => form.setErrors(fieldErrorsOf(error, ['name', 'description'])),
+        onError: error => showRefused(form, fieldErrorsOf(error, ['name', 'description'])),
       },
     )
   return (

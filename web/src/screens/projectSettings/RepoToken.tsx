@@ -1,10 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { fieldErrorsOf } from '../../api/fieldErrors.ts'
+import { PasswordField } from '../../session/PasswordField.tsx'
 import { announce } from '../../ui/announce.tsx'
-import { focusFirstError } from '../../ui/focusFirstError.ts'
+import { focusFirstError, showRefused } from '../../ui/focusFirstError.ts'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 
 /** Replaces the repository token; the stored one is not shown. */
@@ -23,7 +24,7 @@ export function RepoToken({ id }: { readonly id: number }) {
       form.reset()
       announce('Saved.')
     },
-    onError: error => form.setErrors(fieldErrorsOf(error, ['username', 'token'])),
+    onError: error => showRefused(form, fieldErrorsOf(error, ['username', 'token'])),
   })
   return (
     <form onSubmit={form.onSubmit(values => save.mutate(values), focusFirstError)}>
@@ -36,7 +37,8 @@ export function RepoToken({ id }: { readonly id: number }) {
         autoCapitalize="off"
         {...form.getInputProps('username')}
       />
-      <PasswordInput
+      <PasswordField
+        required={false}
         mt="sm"
         label="New token"
         description="It replaces the stored token, for example when that one has expired."

@@ -1,14 +1,15 @@
 import { Code, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { hostStatus } from '../../api/queries.ts'
 import { formatBytes } from '../../ui/formatBytes.ts'
 import { formatCount } from '../../ui/formatNumbers.ts'
 import { TextLink } from '../../ui/links.tsx'
+import { loadWithRetry } from '../../ui/loadWithRetry.ts'
 import { Section } from '../../ui/Section.tsx'
 
-const RepoToken = lazy(async () => ({ default: (await import('./RepoToken.tsx')).RepoToken }))
+const RepoToken = loadWithRetry(async () => (await import('./RepoToken.tsx')).RepoToken)
 
 export function Repository({ project }: { readonly project: Schemas['Project'] }) {
   const { data: status } = useQuery(hostStatus)

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { connection } from '../../api/connection.ts'
 import { isProblem } from '../../api/problem.ts'
@@ -10,6 +10,7 @@ import { useSingleKeys } from '../../shell/singleKeys.ts'
 import { useStore } from '../../store.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { ButtonLink, TextLink } from '../../ui/links.tsx'
+import { loadWithRetry } from '../../ui/loadWithRetry.ts'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { ShowMore } from '../../ui/ShowMore.tsx'
@@ -17,7 +18,7 @@ import { isBuilding } from '../../ui/StatusBadge.tsx'
 import { EmptyProjects } from './EmptyProjects.tsx'
 import { ProjectCard } from './ProjectCard.tsx'
 
-const DraftsOnDevice = lazy(async () => ({ default: (await import('./DraftsOnDevice.tsx')).DraftsOnDevice }))
+const DraftsOnDevice = loadWithRetry(async () => (await import('./DraftsOnDevice.tsx')).DraftsOnDevice)
 
 const pollMs = 3_000
 /** Commits queued for a code host may take a while. */

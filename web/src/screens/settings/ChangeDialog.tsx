@@ -8,7 +8,7 @@ import { isProblem } from '../../api/problem.ts'
 import { PasswordField } from '../../session/PasswordField.tsx'
 import { signOut } from '../../session/signInFlows.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { focusFirstError } from '../../ui/focusFirstError.ts'
+import { focusFirstError, showRefused } from '../../ui/focusFirstError.ts'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 
 /** As in the service's request. */
@@ -55,7 +55,7 @@ export function ChangeDialog<N extends string>(dialog: ChangeDialogProps<N>) {
     },
     onError: error => {
       const { [name]: value, ...others } = fieldErrorsOf(error, [name, 'currentPassword'])
-      form.setErrors({ ...others, ...(value !== undefined && { value }) })
+      showRefused(form, { ...others, ...(value !== undefined && { value }) })
     },
   })
   const isShown = Object.keys(form.errors).length > 0

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
 import { fieldErrorsOf } from '../../api/fieldErrors.ts'
-import { focusFirstError } from '../../ui/focusFirstError.ts'
+import { focusFirstError, showRefused } from '../../ui/focusFirstError.ts'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { ProjectSelect, type SelectedProject } from './ProjectSelect.tsx'
 
@@ -50,7 +50,7 @@ export function CreateToken({ onMade }: { readonly onMade: (token: Schemas['NewG
       void client.invalidateQueries({ queryKey: ['gitTokens'] })
       void client.invalidateQueries({ queryKey: ['securityLog'] })
     },
-    onError: error => form.setErrors(fieldErrorsOf(error, ['name'])),
+    onError: error => showRefused(form, fieldErrorsOf(error, ['name'])),
   })
   return (
     <form onSubmit={form.onSubmit(values => make.mutate(values), focusFirstError)}>

@@ -1,4 +1,4 @@
-import { Button, Group, List, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Button, Group, List, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { api, type Schemas } from '../../api/client.ts'
@@ -6,9 +6,10 @@ import { fieldErrorsOf } from '../../api/fieldErrors.ts'
 import { isProblem } from '../../api/problem.ts'
 import { queryClient } from '../../api/queries.ts'
 import { endSession } from '../../api/session.ts'
+import { PasswordField } from '../../session/PasswordField.tsx'
 import { signOut } from '../../session/signInFlows.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { focusFirstError } from '../../ui/focusFirstError.ts'
+import { focusFirstError, showRefused } from '../../ui/focusFirstError.ts'
 import { TextLink } from '../../ui/links.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -33,7 +34,7 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
       queryClient.clear()
       toast('Your account was deleted.')
     },
-    onError: error => form.setErrors(fieldErrorsOf(error, ['currentPassword'])),
+    onError: error => showRefused(form, fieldErrorsOf(error, ['currentPassword'])),
   })
   return (
     <Dialog title="Delete this account?" onClose={onClose}>
@@ -68,7 +69,7 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
           {...form.getInputProps('email')}
         />
         {hasPassword && (
-          <PasswordInput
+          <PasswordField
             mt="sm"
             label="Your password"
             autoComplete="current-password"

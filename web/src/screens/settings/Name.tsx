@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
 import { fieldErrorsOf } from '../../api/fieldErrors.ts'
 import { me } from '../../api/queries.ts'
-import { focusFirstError } from '../../ui/focusFirstError.ts'
+import { focusFirstError, showRefused } from '../../ui/focusFirstError.ts'
 import { formatDay } from '../../ui/formatTimes.ts'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -40,7 +40,7 @@ function NameForm({ account }: { readonly account: Schemas['Me'] }) {
       form.reset()
       toast('Your name was saved.')
     },
-    onError: error => form.setErrors(fieldErrorsOf(error, ['firstName', 'lastName'])),
+    onError: error => showRefused(form, fieldErrorsOf(error, ['firstName', 'lastName'])),
   })
   const isShown = Object.keys(form.errors).length > 0
   return (

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { loadWithRetry } from '../../ui/loadWithRetry.ts'
 import { SettingRow } from './Setting.tsx'
 
-const SecondSteps = lazy(async () => ({ default: (await import('./twoStep/SecondFactors.tsx')).SecondFactors }))
+const SecondSteps = loadWithRetry(async () => (await import('./twoStep/SecondFactors.tsx')).SecondFactors)
 
 /** The second factors of the account, and passkeys that replace the password. */
 export function TwoStep() {

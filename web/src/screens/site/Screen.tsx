@@ -1,12 +1,13 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { project as projectQuery } from '../../api/queries.ts'
 import { addressOf, useSiteAddress } from '../../api/siteAddress.ts'
 import { useProjectId } from '../../shell/ProjectLayout.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { loadWithRetry } from '../../ui/loadWithRetry.ts'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
@@ -15,7 +16,7 @@ import { isBuilding } from '../../ui/StatusBadge.tsx'
 import { useIsOnline } from '../../ui/useIsOnline.ts'
 
 /** Needed only for an embedded site; the site's address rules add to the code. */
-const PageChoice = lazy(async () => ({ default: (await import('./PageSelect.tsx')).PageSelect }))
+const PageChoice = loadWithRetry(async () => (await import('./PageSelect.tsx')).PageSelect)
 
 const widths = { phone: 390, tablet: 820, full: null } as const
 type Width = keyof typeof widths

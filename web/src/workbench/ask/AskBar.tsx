@@ -63,7 +63,7 @@ export function AskBar({ box }: { readonly box: RefObject<HTMLTextAreaElement | 
         </div>
       )}
       {areOffered && (hasFocus || isFirst) && (
-        <Offers offered={asked.offered} hasRecent={asked.hasRecent} isDisabled={isDisabled} onTake={take} />
+        <Offers isRow offered={asked.offered} hasRecent={asked.hasRecent} isDisabled={isDisabled} onTake={take} />
       )}
       <AskNote asked={asked} verb={verb} isProject={ask.isProject} />
       <div className="wb-foot-row">

@@ -12,7 +12,7 @@ export function Outcome(props: OutcomeProps) {
     <div className="wb-outcome" tabIndex={-1}>
       {state.kind === 'stopped' && <Text size="sm">Stopped. Nothing was changed.</Text>}
       {state.kind === 'unchanged' && <Text size="sm">Nothing was changed: {state.summary}</Text>}
-      {state.kind === 'failed' && <RewriteFailure error={state.error} {...props} />}
+      {state.kind === 'failed' && <RewriteFailure elsewhere={state.elsewhere} error={state.error} {...props} />}
     </div>
   )
 }

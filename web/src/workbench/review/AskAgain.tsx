@@ -47,7 +47,7 @@ export function AskAgain({ name, state, onAsk, onStop, onClose }: AskAgainProps)
           event.stopPropagation()
         }}
       />
-      <div role="status">{messageOf(state)}</div>
+      {messageOf(state)}
       <Group gap="xs" mt="xs">
         {isWriting ? (
           <Button size="compact-sm" variant="default" onClick={onStop}>
@@ -72,6 +72,11 @@ function messageOf(state: RewriteState) {
   if (state.kind === 'writing') return <Text size="sm">Writing …</Text>
   if (state.kind === 'stopped') return <Text size="sm">Stopped. Nothing was changed.</Text>
   if (state.kind === 'unchanged') return <Text size="sm">Nothing was changed: {state.summary}</Text>
-  if (state.kind === 'failed') return <Text size="sm">{adviceOf(state.error).text} Nothing was changed.</Text>
+  if (state.kind === 'failed')
+    return (
+      <Text size="sm" role="alert">
+        {adviceOf(state.error).text} Nothing was changed.
+      </Text>
+    )
   return null
 }

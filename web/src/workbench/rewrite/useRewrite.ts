@@ -2,15 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Edit, EditRequest, MultiFileEdit } from '../../api/edits.ts'
 import { type EditBlock, rewriteFile } from '../../api/edits.ts'
+import { isProblem } from '../../api/problem.ts'
 import { announce } from '../../ui/announce.tsx'
 import { countOf } from '../../ui/countOf.ts'
+import type { Elsewhere } from './elsewhere.ts'
 import { rememberInstruction } from './instructions.ts'
 
 export type RewriteState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'writing'; readonly step: string; readonly blocks: readonly EditBlock[] }
   | { readonly kind: 'stopped' }
-  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly elsewhere: Elsewhere | null }
   /** The answer says that nothing needs to change, and why. */
   | { readonly kind: 'unchanged'; readonly summary: string }
 
@@ -55,12 +57,16 @@ export function useRewrite(projectId: number): RewriteControls {
         const changed = count > 0
         if (changed) rememberInstruction(body.instruction)
         setState(changed ? { kind: 'idle' } : { kind: 'unchanged', summary: edit.summary })
-        announce(changed ? `${countOf(count)} to review` : 'Nothing was changed')
+        announce(changed ? `${countOf(count)} to review` : `Nothing was changed: ${edit.summary}`)
         return changed
       } catch (error) {
         if (running.current !== run) return false
-        setState(run.signal.aborted ? { kind: 'stopped' } : { kind: 'failed', error })
-        announce('Nothing was changed')
+        const isStopped = run.signal.aborted
+        const elsewhere = isStopped ? null : await findElsewhere(error, body.instruction)
+        if (running.current !== run) return false
+        setState(isStopped ? { kind: 'stopped' } : { kind: 'failed', error, elsewhere })
+        // A failure is an alert.
+        if (isStopped) announce('Stopped. Nothing was changed.')
         return false
       } finally {
         // It may have used up one of the hour's edits and part of the month's budget.
@@ -72,4 +78,10 @@ export function useRewrite(projectId: number): RewriteControls {
   const stop = useCallback(() => running.current?.abort(), [])
   const clear = useCallback(() => setState({ kind: 'idle' }), [])
   return { state, start, stop, clear }
+}
+
+async function findElsewhere(error: unknown, instruction: string): Promise<Elsewhere | null> {
+  if (!isProblem(error, 'instruction_unsupported')) return null
+  const module = await import('./elsewhere.ts').catch(() => null)
+  return module?.elsewhereOf(instruction) ?? null
 }

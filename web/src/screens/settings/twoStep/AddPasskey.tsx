@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api, dataOf } from '../../../api/client.ts'
 import { fieldErrorsOf } from '../../../api/fieldErrors.ts'
+import { isProblem } from '../../../api/problem.ts'
 import { createPasskey } from '../../../session/passkeys.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ProblemAlert } from '../../../ui/ProblemAlert.tsx'
@@ -18,6 +19,7 @@ export function AddPasskey({ isFirst, onClose }: AddPasskeyProps) {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const [codes, setCodes] = useState<readonly string[]>([])
+  const field = useRef<HTMLInputElement>(null)
   const add = useMutation({
     mutationFn: async () => {
       const body = passwordBody(password)
@@ -35,6 +37,7 @@ export function AddPasskey({ isFirst, onClose }: AddPasskeyProps) {
       if (recoveryCodes.length > 0) setCodes(recoveryCodes)
       else onClose()
     },
+    onError: error => isProblem(error, 'validation_failed') && field.current?.focus(),
   })
   const { currentPassword: refused } = fieldErrorsOf(add.error, ['currentPassword'])
   if (codes.length > 0) return <NewRecoveryCodes codes={codes} onClose={onClose} />
@@ -51,7 +54,7 @@ export function AddPasskey({ isFirst, onClose }: AddPasskeyProps) {
         </Text>
         {add.error && refused === undefined && <ProblemAlert error={add.error} />}
         <PasskeyName value={name} onText={setName} />
-        {isFirst && <CurrentPassword value={password} error={refused} onText={setPassword} />}
+        {isFirst && <CurrentPassword field={field} value={password} error={refused} onText={setPassword} />}
         <Group mt="lg" justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

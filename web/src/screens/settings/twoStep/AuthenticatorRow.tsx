@@ -1,13 +1,14 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api, type Schemas } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { formatDay } from '../../../ui/formatTimes.ts'
+import { loadWithRetry } from '../../../ui/loadWithRetry.ts'
 import { RowText } from '../../../ui/RowText.tsx'
 import { toast } from '../../../ui/toast.ts'
 
-const SetUpApp = lazy(async () => ({ default: (await import('./SetUpAuthenticator.tsx')).SetUpAuthenticator }))
+const SetUpApp = loadWithRetry(async () => (await import('./SetUpAuthenticator.tsx')).SetUpAuthenticator)
 
 export type AuthenticatorRowProps = { readonly totp: Schemas['SecondFactors']['totp']; readonly isFirst: boolean }
 

@@ -1,21 +1,24 @@
-import { PasswordInput } from '@mantine/core'
+import type { Ref } from 'react'
+import { PasswordField } from '../../../session/PasswordField.tsx'
 
 export type CurrentPasswordProps = {
+  readonly field: Ref<HTMLInputElement>
   readonly value: string
   readonly error?: string | undefined
   readonly onText: (text: string) => void
 }
 
 /** Required before the first second factor is added. */
-export function CurrentPassword({ value, error, onText }: CurrentPasswordProps) {
+export function CurrentPassword({ field, value, error, onText }: CurrentPasswordProps) {
   return (
-    <PasswordInput
+    <PasswordField
+      ref={field}
+      required={false}
       mt="sm"
       label="Your password"
       description="If you sign in without one, leave this empty."
       autoComplete="current-password"
       maxLength={128}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show the password', tabIndex: 0 }}
       value={value}
       error={error}
       onChange={event => onText(event.currentTarget.value)}

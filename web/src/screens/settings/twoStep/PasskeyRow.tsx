@@ -1,14 +1,15 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api, type Schemas } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { formatDay } from '../../../ui/formatTimes.ts'
 import { LastUsed } from '../../../ui/LastUsed.tsx'
+import { loadWithRetry } from '../../../ui/loadWithRetry.ts'
 import { RowText } from '../../../ui/RowText.tsx'
 import { toast } from '../../../ui/toast.ts'
 
-const RenamePasskey = lazy(async () => ({ default: (await import('./RenamePasskey.tsx')).RenamePasskey }))
+const RenamePasskey = loadWithRetry(async () => (await import('./RenamePasskey.tsx')).RenamePasskey)
 
 export function PasskeyRow({ passkey }: { readonly passkey: Schemas['Passkey'] }) {
   const { id, name, addedAt, lastUsedAt } = passkey

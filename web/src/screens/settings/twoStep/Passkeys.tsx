@@ -1,10 +1,11 @@
 import { Button, Group, Text, Title } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Schemas } from '../../../api/client.ts'
 import { canUsePasskeys } from '../../../session/passkeys.ts'
+import { loadWithRetry } from '../../../ui/loadWithRetry.ts'
 import { PasskeyRow } from './PasskeyRow.tsx'
 
-const AddPasskey = lazy(async () => ({ default: (await import('./AddPasskey.tsx')).AddPasskey }))
+const AddPasskey = loadWithRetry(async () => (await import('./AddPasskey.tsx')).AddPasskey)
 
 export type PasskeysProps = {
   readonly passkeys: readonly Schemas['Passkey'][]

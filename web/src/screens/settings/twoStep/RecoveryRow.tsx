@@ -1,18 +1,26 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api, dataOf } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { loadWithRetry } from '../../../ui/loadWithRetry.ts'
 import { RowText } from '../../../ui/RowText.tsx'
 
-const NewCodes = lazy(async () => ({ default: (await import('./NewRecoveryCodes.tsx')).NewRecoveryCodes }))
+const loadDialog = async () => (await import('./NewRecoveryCodes.tsx')).NewRecoveryCodes
+const NewCodes = loadWithRetry(loadDialog)
 
 export function RecoveryRow({ left }: { readonly left: number }) {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const make = useMutation({
-    mutationFn: () => dataOf(api.POST('/api/auth/second-factors/recovery-codes')),
+    mutationFn: async () => {
+      // The codes are sent once, and the previous ones are then void: what shows them has to be there.
+      await loadDialog().catch(cause => {
+        throw new Error('A part of this page is missing. Reload the page, then try again.', { cause })
+      })
+      return await dataOf(api.POST('/api/auth/second-factors/recovery-codes'))
+    },
     onSuccess: ({ recoveryCodes }) => {
       setAsking(false)
       setCodes(recoveryCodes)

@@ -17,8 +17,10 @@ export function SetUpAuthenticator({ isFirst, onClose }: SetUpAuthenticatorProps
   const client = useQueryClient()
   const [password, setPassword] = useState('')
   const [codes, setCodes] = useState<readonly string[]>([])
+  const field = useRef<HTMLInputElement>(null)
   const begin = useMutation({
     mutationFn: () => dataOf(api.POST('/api/auth/second-factors/totp', { body: passwordBody(password) })),
+    onError: () => field.current?.focus(),
   })
   const { mutate: start } = begin
   useEffect(() => {
@@ -45,7 +47,7 @@ export function SetUpAuthenticator({ isFirst, onClose }: SetUpAuthenticatorProps
           }}
         >
           <Text size="sm">Enter your password to confirm your identity.</Text>
-          <CurrentPassword value={password} error={refused} onText={setPassword} />
+          <CurrentPassword field={field} value={password} error={refused} onText={setPassword} />
           <Group mt="lg" justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Cancel

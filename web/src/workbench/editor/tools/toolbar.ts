@@ -1,9 +1,9 @@
 import { type Extension, Prec } from '@codemirror/state'
 import { type EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view'
+import { fitGroups } from '../../../ui/fitGroups.ts'
 import { formatKeys } from '../../../ui/keymap.ts'
 import { groups, headingItems, moreItems, type ToolAction, type ToolButton, type ToolItem } from './buttons.ts'
 import { type Caret, caretIn } from './caret.ts'
-import { fitGroups } from './fitGroups.ts'
 import { toolIcon } from './icons.ts'
 import { type MenuItem, openMenu } from './menu.ts'
 

@@ -1,5 +1,5 @@
 /**
- * Hides groups of a toolbar from its end until the others have room, whenever its width changes. With a touch screen
+ * Hides groups of a row from its end until the others have room, whenever its width changes. With a touch screen
  * all stay, since people push the row aside with a thumb. Returns what ends it.
  */
 export function fitGroups(bar: HTMLElement, groups: readonly HTMLElement[], onChange: () => void): () => void {
