@@ -33,7 +33,8 @@ const model = {
 } satisfies AiModel & { say: unknown }
 
 const written = (search: string, replace: string) => (nonce: string) =>
-  [`
+  [`<<<<<<< SEARCH ${nonce}`, search, `======= ${nonce}`, replace, `>>>>>>> REPLACE ${nonce}`, ''].join('\n')
+
 const rig = await workbenchHarness({ overrides: { ai: model } })
 after(rig.close)
 const { desk } = rig
@@ -360,7 +361,6 @@ test('a page whose service was updated says so when a dialog cannot be loaded, a
   const { page } = at
   await type(page, 'Mine ')
   await page.keyboard.press('Control+s')
-<<<<<<< HEAD
   await page.getByText('Speckeep was updated. Reload the page to continue: your drafts are kept.').first().waitFor()
   isUpdated = false
   await page.reload()
