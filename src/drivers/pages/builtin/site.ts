@@ -39,6 +39,8 @@ const awaitedDescriptionsMaxBytes = 1024 * 1024
 /** Further pages show their file names. */
 const titledPagesMax = 10_000
 const sitesMax = 64
+/** Files and folders of all sites. */
+const entriesMax = 120_000
 
 /** The site with the titles that the first reader waits for, and with all of them. */
 type Reading = { readonly first: Promise<Site>; readonly whole: Promise<Site> }
@@ -47,14 +49,14 @@ type Loaded = Reading & { known: Site | null }
 
 /** Builds the map and the outline of a tree once, and caches both by tree id. */
 export function createSiteLoader(reader: FactsReader): SiteLoader {
-  const sites = new LRUCache<string, Loaded>({ max: sitesMax })
+  const sites = new LRUCache<string, Loaded>({ max: sitesMax, maxSize: entriesMax })
 
   function load(source: SiteSource, path: string): Loaded {
     const { treeSha } = source.tree
     const known = sites.get(treeSha)
     if (known) return known
     const loaded: Loaded = { ...read(source, path), known: null }
-    sites.set(treeSha, loaded)
+    sites.set(treeSha, loaded, { size: source.tree.entries.length + 1 })
     loaded.whole.then(
       site => {
         loaded.known = site
@@ -87,8 +89,9 @@ export function createSiteLoader(reader: FactsReader): SiteLoader {
     },
     whole: async source => await load(source, '').whole,
     isWhole: tree => {
+      if (sites.peek(tree.treeSha)?.known != null) return true
       const map = siteMap(tree.entries)
-      return (map.pages.size <= awaitedPagesMax && isAwaited(map)) || sites.peek(tree.treeSha)?.known != null
+      return map.pages.size <= awaitedPagesMax && isAwaited(map)
     },
   }
 }

@@ -6,11 +6,12 @@ import { pageMaxBytes } from '#site/formats.ts'
 import type { Fragment } from '#site/fragment.ts'
 import type { PageSurvey } from '#site/survey/file.ts'
 import type { RequirementSetting } from '#site/survey/requirementFamilies.ts'
-import { indexSite, type SiteIndex } from '#site/survey/site.ts'
+import { indexingSite, type SiteIndex } from '#site/survey/site.ts'
 import type { SiteMap, SitePage } from '#site/tree.ts'
 import type { PageWork } from './attempt.ts'
 import { besideBlob, type FileReader, surveySize } from './files.ts'
 import { createIdleQueue, type IdleTimes } from './idleQueue.ts'
+import { inTurns } from './inTurns.ts'
 
 /** What is known about a site at one commit. */
 export type Surveyed = {
@@ -107,7 +108,7 @@ export function siteSurveys(
     }
     const found = await Promise.all(progress.pages.map(page => limitConcurrency(readNext, page)))
     const known = new Map(found.filter(entry => entry !== null))
-    const site = indexSite(map, known, requirements)
+    const site = await inTurns(indexingSite(map, known, requirements))
     const surveyed = { site, pages: known, annotates: annotates(site), annotate: annotatePages(site) }
     done.set(treeSha, surveyed)
     return surveyed

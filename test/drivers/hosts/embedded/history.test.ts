@@ -28,6 +28,21 @@ test('the latest change of a path is that of the commit it is asked for, however
   }
 })
 
+test('a commit with very many files is shown by the first of them, with their texts', async t => {
+  const subject = await embeddedSubject()
+  t.after(subject.close)
+  const { repos, access, repo } = await openProject(subject, newRepo(subject, starterFiles))
+  const content = new TextEncoder().encode('one\n')
+  const many = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, n) => ({ path: `${folder}/:${n}[1].md`, mode: '100644', content }))
+  const whole = await repos.readCommit(access, repo, await subject.push(repo, many('few', 3_000)))
+  const part = await repos.readCommit(access, repo, await subject.push(repo, many('many', 3_100)))
+  assert.deepEqual([whole?.files.length, whole?.truncated], [3_000, false])
+  assert.deepEqual([part?.files.length, part?.truncated], [1_000, true])
+  for (const file of part?.files ?? []) assert.deepEqual([file.status, file.additions], ['added', 1])
+  assert.match(part?.files[0]?.patch ?? '', /^\+one$/m)
+})
+
 const paths = ['a', 'b', 'd/a', 'd/e/a', 'd'] as const
 
 type History = readonly {

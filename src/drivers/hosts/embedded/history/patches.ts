@@ -1,5 +1,5 @@
 import { decodeText } from '#domain/text/encoding.ts'
-import type { ChangedFile } from '#ports/hosts.ts'
+import type { ChangedFile, CommitView } from '#ports/hosts.ts'
 import { gitFailed } from '../git.ts'
 import type { Repository } from '../repository.ts'
 
@@ -7,6 +7,10 @@ import type { Repository } from '../repository.ts'
 const patchMaxBytes = 256 * 1024
 const patchesMaxBytes = 1024 * 1024
 const changedFilesMax = 3_000
+/** Of a commit with more files: counting the lines of tens of thousands takes minutes. */
+const listedFilesMax = 1_000
+/** Of their paths, as arguments of a process. */
+const pathsMaxBytes = 512 * 1024
 const diffMaxBytes = 8 * 1024 * 1024
 const diffTimeoutMs = 15_000
 
@@ -16,12 +20,62 @@ const diffOptions = [
   ...['--no-color', '--no-ext-diff', '--no-textconv'],
 ]
 
-/** The changes between two commits or trees, each file with its part of the unified diff. */
-export async function changedFiles(repo: Repository, from: string, to: string): Promise<readonly ChangedFile[]> {
-  const args = ['diff-tree', ...diffOptions, '--end-of-options', from, to, '--']
-  const result = await repo.git(args, { readsOnly: true, maxBytes: diffMaxBytes, timeoutMs: diffTimeoutMs })
+export type ChangedFiles = Pick<CommitView, 'files' | 'truncated'>
+
+/** The changes between two commits or trees, each file with its part of the unified diff; of very many, the first. */
+export async function changedFiles(repo: Repository, from: string, to: string): Promise<ChangedFiles> {
+  const all = await diff(repo, from, to, { isEnough: countsEntries(changedFilesMax) })
+  const tokens = all.toString('utf8').split('\0')
+  const { changes } = readChanges(tokens)
+  if (changes.length <= changedFilesMax) return { files: readDiff(all), truncated: false }
+  const paths = pathsWithin(changes.slice(0, listedFilesMax))
+  return { files: readDiff(await diff(repo, from, to, { paths })), truncated: true }
+}
+
+type DiffOptions = { readonly paths?: readonly string[]; readonly isEnough?: (piece: Buffer) => boolean }
+
+async function diff(repo: Repository, from: string, to: string, { paths = [], ...options }: DiffOptions) {
+  const args = ['diff-tree', ...diffOptions, '--end-of-options', from, to, '--', ...paths]
+  const limits = { readsOnly: true, maxBytes: diffMaxBytes, timeoutMs: diffTimeoutMs, env: literalPaths }
+  const result = await repo.git(args, { ...limits, ...options })
   if (result.code !== 0 && !result.isTruncated) throw gitFailed('diff-tree', result)
-  return readDiff(result.stdout)
+  return result.stdout
+}
+
+const literalPaths = { GIT_LITERAL_PATHSPECS: '1' } as const
+
+/** Says when a diff has begun to list more than `max` changed files: git lists all before it compares their lines. */
+function countsEntries(max: number): (piece: Buffer) => boolean {
+  let listed = 0
+  let rest = ''
+  let isListing = true
+  return piece => {
+    if (!isListing) return false
+    const text = rest + piece.toString('latin1')
+    const end = text.indexOf(listsEnd)
+    isListing = end < 0
+    rest = text.slice(-1)
+    for (let at = text.indexOf(entryStart); at >= 0 && (end < 0 || at < end); at = text.indexOf(entryStart, at + 1))
+      listed++
+    return listed > max
+  }
+}
+
+/** What ends one entry and begins the next. Paths that begin with a colon are counted, too. */
+const entryStart = '\0:'
+/** The texts follow, which may contain anything. */
+const listsEnd = '\0\0'
+
+function pathsWithin(changes: readonly Change[]): readonly string[] {
+  const paths: string[] = []
+  let bytesLeft = pathsMaxBytes
+  for (const { path, previousPath } of changes) {
+    const names = previousPath === undefined ? [path] : [previousPath, path]
+    bytesLeft -= names.reduce((sum, name) => sum + Buffer.byteLength(name) + 1, 0)
+    if (bytesLeft < 0) break
+    paths.push(...names)
+  }
+  return paths
 }
 
 /**
