@@ -32,9 +32,10 @@ export type Surveys = {
   refresh(site: SurveyRequest): Promise<void>
   /**
    * Surveys a site once it is idle and pending responses have been sent, and only its latest state: in a series of
-   * commits, the intermediate ones are not needed. `key` identifies the site.
+   * commits, the intermediate ones are not needed. `key` identifies the site, `entries` is the number of its files and
+   * folders: of many versions of a large site, the latest ones wait.
    */
-  soon(key: string, treeSha: string, site: () => Promise<SurveyRequest>): void
+  soon(key: string, treeSha: string, site: () => Promise<SurveyRequest>, entries?: number): void
 }
 
 export type SurveyRequest = {
