@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { writeLoose } from '#drivers/hosts/embedded/objectStore/loose.ts'
+import { modes, treeObject } from '#drivers/hosts/gitObjects.ts'
 import { newRepo, openProject, starterFiles } from '#testing/hosts/project.ts'
 import { dirOf, embeddedSubject, externalGit } from './subject.ts'
 
@@ -38,9 +40,19 @@ test('a commit with very many files is shown by the first of them, with their te
   const whole = await repos.readCommit(access, repo, await subject.push(repo, many('few', 3_000)))
   const part = await repos.readCommit(access, repo, await subject.push(repo, many('many', 3_100)))
   assert.deepEqual([whole?.files.length, whole?.truncated], [3_000, false])
-  assert.deepEqual([part?.files.length, part?.truncated], [1_000, true])
+  assert.deepEqual([part?.files.length, part?.truncated], [300, true])
   for (const file of part?.files ?? []) assert.deepEqual([file.status, file.additions], ['added', 1])
   assert.match(part?.files[0]?.patch ?? '', /^\+one$/m)
+  const dir = dirOf(subject.rootDir, repo.id)
+  const idOf = (name: string) => externalGit(dir, ['rev-parse', name])
+  const few = { mode: modes.folder, name: 'few', sha: idOf('main:few') }
+  const root = treeObject([few, { mode: modes.folder, name: 'moved', sha: idOf('main:many') }])
+  await writeLoose(dir, [root])
+  const before = externalGit(dir, ['commit-tree', '-m', 'x', idOf('main^{tree}')])
+  const commit = externalGit(dir, ['commit-tree', '-p', before, '-m', 'x', root.sha])
+  const moved = await repos.readCommit(access, repo, commit)
+  assert.ok(moved?.truncated)
+  assert.ok(moved.files.filter(({ status }) => status === 'renamed').length > 2_000)
 })
 
 const paths = ['a', 'b', 'd/a', 'd/e/a', 'd'] as const

@@ -79,7 +79,7 @@ export function Screen() {
 }
 
 function filesText({ files, truncated }: Pick<Schemas['CommitDetails'], 'files' | 'truncated'>): string {
-  if (truncated) return `More files changed than can be shown; these are the first ${files.length}`
+  if (truncated) return `More files changed than can be shown; these are ${files.length} of them`
   return files.length === 1 ? '1 file changed' : `${files.length} files changed`
 }
 

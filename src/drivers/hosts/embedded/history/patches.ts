@@ -7,8 +7,8 @@ import type { Repository } from '../repository.ts'
 const patchMaxBytes = 256 * 1024
 const patchesMaxBytes = 1024 * 1024
 const changedFilesMax = 3_000
-/** Of a commit with more files: counting the lines of tens of thousands takes minutes. */
-const listedFilesMax = 1_000
+/** Of a commit with more files, those whose lines are compared: for tens of thousands that takes minutes. */
+const comparedFilesMax = 300
 /** Of their paths, as arguments of a process. */
 const pathsMaxBytes = 512 * 1024
 const diffMaxBytes = 8 * 1024 * 1024
@@ -22,14 +22,19 @@ const diffOptions = [
 
 export type ChangedFiles = Pick<CommitView, 'files' | 'truncated'>
 
-/** The changes between two commits or trees, each file with its part of the unified diff; of very many, the first. */
+/**
+ * The changes between two commits or trees, each file with its part of the unified diff. Of very many, the first, and
+ * those of the others that were only moved: what the others contain is not compared.
+ */
 export async function changedFiles(repo: Repository, from: string, to: string): Promise<ChangedFiles> {
   const all = await diff(repo, from, to, { isEnough: countsEntries(changedFilesMax) })
   const tokens = all.toString('utf8').split('\0')
   const { changes } = readChanges(tokens)
   if (changes.length <= changedFilesMax) return { files: readDiff(all), truncated: false }
-  const paths = pathsWithin(changes.slice(0, listedFilesMax))
-  return { files: readDiff(await diff(repo, from, to, { paths })), truncated: true }
+  const paths = pathsWithin(changes.slice(0, comparedFilesMax))
+  const compared = readDiff(await diff(repo, from, to, { paths }))
+  const moved = changes.slice(comparedFilesMax, changedFilesMax).filter(({ isMoved }) => isMoved)
+  return { files: [...compared, ...moved.map(withoutText)], truncated: true }
 }
 
 type DiffOptions = { readonly paths?: readonly string[]; readonly isEnough?: (piece: Buffer) => boolean }
@@ -40,6 +45,10 @@ async function diff(repo: Repository, from: string, to: string, { paths = [], ..
   const result = await repo.git(args, { ...limits, ...options })
   if (result.code !== 0 && !result.isTruncated) throw gitFailed('diff-tree', result)
   return result.stdout
+}
+
+function withoutText({ path, status, previousPath }: Change): ChangedFile {
+  return { path, status, ...(previousPath !== undefined && { previousPath }), ...noLines, patch: null }
 }
 
 const literalPaths = { GIT_LITERAL_PATHSPECS: '1' } as const
@@ -90,7 +99,7 @@ export function readDiff(output: Buffer): readonly ChangedFile[] {
   const patches = patchesAt < 0 ? [] : splitPatches(output.subarray(patchesAt + 2))
   let patchAt = 0
   let room = patchesMaxBytes
-  return changes.slice(0, changedFilesMax).map(({ letter, ...change }, index) => {
+  return changes.slice(0, changedFilesMax).map(({ letter, isMoved: _, ...change }, index) => {
     // A file that became a link, or vice versa, is shown as deleted and added.
     const sections = patches.slice(patchAt, patchAt + (letter === 'T' ? 2 : 1))
     patchAt += sections.length
@@ -108,7 +117,11 @@ export function readDiff(output: Buffer): readonly ChangedFile[] {
 
 const noLines = { additions: 0, deletions: 0 } as const
 
-type Change = Pick<ChangedFile, 'path' | 'status' | 'previousPath'> & { readonly letter: string }
+type Change = Pick<ChangedFile, 'path' | 'status' | 'previousPath'> & {
+  readonly letter: string
+  /** To another path, with the same content. */
+  readonly isMoved: boolean
+}
 
 const statuses: Readonly<Record<string, ChangedFile['status']>> = { A: 'added', D: 'deleted', R: 'renamed' }
 
@@ -121,9 +134,12 @@ function readChanges(tokens: readonly string[]): {
   while (tokens[at]?.startsWith(':')) {
     const letter = /([A-Z])\d*$/.exec(tokens[at] ?? '')?.[1] ?? ''
     const status = statuses[letter] ?? 'modified'
+    const isMoved = / R100$/.test(tokens[at] ?? '')
     const [first = '', second = ''] = tokens.slice(at + 1, at + 3)
     changes.push(
-      status === 'renamed' ? { letter, status, path: second, previousPath: first } : { letter, status, path: first },
+      status === 'renamed'
+        ? { letter, status, isMoved, path: second, previousPath: first }
+        : { letter, status, isMoved, path: first },
     )
     at += status === 'renamed' ? 3 : 2
   }
