@@ -11,7 +11,7 @@ import type { SiteMap, SitePage } from '#site/tree.ts'
 import type { PageWork } from './attempt.ts'
 import { besideBlob, type FileReader, surveySize } from './files.ts'
 import { createIdleQueue, type IdleTimes } from './idleQueue.ts'
-import { inTurns } from './inTurns.ts'
+import { runInSteps } from './runInSteps.ts'
 
 /** What is known about a site at one commit. */
 export type Surveyed = {
@@ -109,7 +109,7 @@ export function siteSurveys(
     }
     const found = await Promise.all(progress.pages.map(page => limitConcurrency(readNext, page)))
     const known = new Map(found.filter(entry => entry !== null))
-    const site = await inTurns(indexingSite(map, known, requirements))
+    const site = await runInSteps(indexingSite(map, known, requirements))
     const surveyed = { site, pages: known, annotates: annotates(site), annotate: annotatePages(site) }
     done.set(treeSha, surveyed)
     return surveyed

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { writeLoose } from '#drivers/hosts/embedded/objectStore/loose.ts'
-import { modes, treeObject } from '#drivers/hosts/gitObjects.ts'
+import { type GitObject, gitObject, modes, treeObject } from '#drivers/hosts/gitObjects.ts'
 import { newRepo, openProject, starterFiles } from '#testing/hosts/project.ts'
 import { dirOf, embeddedSubject, externalGit } from './subject.ts'
 
@@ -34,24 +34,26 @@ test('a commit with very many files is shown by the first of them, with their te
   const subject = await embeddedSubject()
   t.after(subject.close)
   const { repos, access, repo } = await openProject(subject, newRepo(subject, starterFiles))
-  const content = new TextEncoder().encode('one\n')
-  const many = (folder: string, count: number) =>
-    Array.from({ length: count }, (_, n) => ({ path: `${folder}/:${n}[1].md`, mode: '100644', content }))
-  const whole = await repos.readCommit(access, repo, await subject.push(repo, many('few', 3_000)))
-  const part = await repos.readCommit(access, repo, await subject.push(repo, many('many', 3_100)))
-  assert.deepEqual([whole?.files.length, whole?.truncated], [3_000, false])
-  assert.deepEqual([part?.files.length, part?.truncated], [300, true])
-  for (const file of part?.files ?? []) assert.deepEqual([file.status, file.additions], ['added', 1])
-  assert.match(part?.files[0]?.patch ?? '', /^\+one$/m)
   const dir = dirOf(subject.rootDir, repo.id)
-  const idOf = (name: string) => externalGit(dir, ['rev-parse', name])
-  const few = { mode: modes.folder, name: 'few', sha: idOf('main:few') }
-  const root = treeObject([few, { mode: modes.folder, name: 'moved', sha: idOf('main:many') }])
-  await writeLoose(dir, [root])
-  const before = externalGit(dir, ['commit-tree', '-m', 'x', idOf('main^{tree}')])
-  const commit = externalGit(dir, ['commit-tree', '-p', before, '-m', 'x', root.sha])
-  const moved = await repos.readCommit(access, repo, commit)
-  assert.ok(moved?.truncated)
+  const file = gitObject('blob', new TextEncoder().encode('one\n'))
+  const nameOf = (n: number) => `:${String(n).padStart(5, '0')}[1].md`
+  const folderOf = (count: number) =>
+    treeObject(Array.from({ length: count }, (_, n) => ({ mode: modes.file, name: nameOf(n), sha: file.sha })))
+  const [few, many] = [folderOf(3_000), folderOf(3_100)]
+  const shown = async (name: string, { sha }: GitObject, parents: readonly string[] = []) => {
+    const root = treeObject([{ mode: modes.folder, name, sha }])
+    await writeLoose(dir, [file, few, many, root])
+    const commit = externalGit(dir, ['commit-tree', ...parents.flatMap(id => ['-p', id]), '-m', 'x', root.sha])
+    return { commit, view: await repos.readCommit(access, repo, commit) }
+  }
+  const { view: whole } = await shown('few', few)
+  assert.deepEqual([whole?.files.length, whole?.truncated], [3_000, false])
+  const { view: part, commit } = await shown('many', many)
+  assert.deepEqual([part?.files.length, part?.truncated], [300, true])
+  for (const { status, additions } of part?.files ?? []) assert.deepEqual([status, additions], ['added', 1])
+  assert.match(part?.files[0]?.patch ?? '', /^\+one$/m)
+  const { view: moved } = await shown('moved', many, [commit])
+  assert.equal(moved?.truncated, true)
   assert.ok(moved.files.filter(({ status }) => status === 'renamed').length > 2_000)
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inTurns } from '#drivers/pages/builtin/inTurns.ts'
+import { runInSteps } from '#drivers/pages/builtin/runInSteps.ts'
 
 test('a long computation lets others run after some of its steps, and a short one does not', async () => {
   const othersDuring = async (count: number, stepMs: number) => {
@@ -19,7 +19,7 @@ test('a long computation lets others run after some of its steps, and a short on
       }
       return 'result'
     })()
-    assert.equal(await inTurns(steps, { now: () => nowMs }), 'result')
+    assert.equal(await runInSteps(steps, { now: () => nowMs }), 'result')
     isDone = true
     return others
   }

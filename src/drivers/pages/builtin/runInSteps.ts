@@ -5,7 +5,7 @@ import type { Steps } from '#site/steps.ts'
 const turnMs = 10
 
 /** The result of a computation on this thread, which answers requests in between. */
-export async function inTurns<T>(steps: Steps<T>, clock: { now(): number } = performance): Promise<T> {
+export async function runInSteps<T>(steps: Steps<T>, clock: { now(): number } = performance): Promise<T> {
   for (;;) {
     const endMs = clock.now() + turnMs
     do {
