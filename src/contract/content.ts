@@ -37,6 +37,7 @@ export const CommitDetails = Type.Object(
         diff: nullable(Type.String({ description: 'Unified; null for binary files and very large diffs.' })),
       }),
     ),
+    truncated: Type.Boolean({ description: 'True when the commit changed more files than these.' }),
   },
   { title: 'CommitDetails' },
 )

@@ -5,7 +5,7 @@ import { annotatePages } from '#site/annotate/page.ts'
 import { fillLinks } from '#site/markdown.ts'
 import { surveyFile } from '#site/survey/file.ts'
 import { isRequirementId } from '#site/survey/requirementIds.ts'
-import { indexSite } from '#site/survey/site.ts'
+import { indexingSite, indexSite } from '#site/survey/site.ts'
 import { findDangers } from './html/dangers.ts'
 import { vectors } from './html/vectors.ts'
 import { renderMarkdownPage } from './renderMarkdownPage.ts'
@@ -315,6 +315,15 @@ test('whatever pages contain, no backlink and no generated link is broken', () =
 test('a page that mentions a requirement endlessly grows by a bounded number of links', () => {
   const files = { 'a.md': 'FR-1 '.repeat(20_000), 'b.md': `- **FR-1** ${'long '.repeat(60)}` }
   assert.equal(annotated(files, 'a.md').match(/class="reference"/g)?.length, 5_000)
+})
+
+test('a survey can be interrupted after each page', () => {
+  const files = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`p${n}.md`, `- **FR-${n}** It MUST.`]))
+  const { map, pages } = surveyFiles(files)
+  const steps = indexingSite(map, pages)
+  let count = 0
+  while (!steps.next().done) count++
+  assert.ok(count >= 3 * 30)
 })
 
 test('a survey is linear: four times the pages take little more than four times the work', () => {

@@ -2,7 +2,7 @@ import type { CommitDetails, CommitReply, CommitSummary, FileRecord, FolderRecor
 import type { DocumentList, SearchReply, TextList } from '#contract/texts.ts'
 import type { BlameReply } from '#contract/versions.ts'
 import { decodeText } from '#domain/text/encoding.ts'
-import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
+import type { CommitRecord, CommitView } from '#ports/hosts.ts'
 import type { Settings } from '#ports/settings.ts'
 import type { Blame } from '#usecases/content/blameFile.ts'
 import { editSessionsIn, hasHandEdits } from '#usecases/content/commitMessage.ts'
@@ -33,8 +33,7 @@ function presentEditSessionIds({ editSessionIds: ids = [], message }: ShownCommi
 }
 
 export function presentCommitDetails(
-  commit: ShownCommit,
-  files: readonly ChangedFile[],
+  { commit, files, truncated = false }: Pick<CommitView, 'files' | 'truncated'> & { readonly commit: ShownCommit },
   projectId: number,
   settings: Settings,
 ): CommitDetails {
@@ -48,6 +47,7 @@ export function presentCommitDetails(
       deletions,
       diff: patch,
     })),
+    truncated,
   }
 }
 

@@ -32,7 +32,8 @@ export type TreeView = {
   /** The folder's own object id: equal ids mean equal content. */
   readonly treeSha: string
   readonly entries: readonly TreeEntry[]
-  /** True when the listing stopped at `limits.treeMaxEntries` or `limits.treeMaxDepth`. */
+  /**
+   * True when the listing stopped at `limits.treeMaxEntries` (of files and of folders on the built-in host) or `limits.treeMaxDepth`. */
   readonly truncated: boolean
 }
 
@@ -76,7 +77,12 @@ export type ChangedFile = {
   readonly patch: string | null
 }
 
-export type CommitView = { readonly commit: CommitRecord; readonly files: readonly ChangedFile[] }
+export type CommitView = {
+  readonly commit: CommitRecord
+  readonly files: readonly ChangedFile[]
+  /** Whether the commit changed more files than these, as far as the host says so. */
+  readonly truncated?: boolean
+}
 
 export type FileChange = {
   readonly path: string

@@ -15,6 +15,8 @@ export type Message =
       readonly suggestions: readonly { readonly address: string; readonly title: string }[]
       /** `null` if readers cannot search the site. */
       readonly searchUrl: string | null
+      /** How many files the site shows of a repository with more; absent if it shows all. */
+      readonly filesMax?: number
     }
   /** There is no such branch, tag or commit. */
   | { readonly kind: 'noVersion'; readonly projectTitle: string; readonly basePath: string; readonly name: string }
@@ -97,9 +99,13 @@ function home({ basePath }: { readonly basePath: string }): string {
 }
 
 function missing(message: Extract<Message, { kind: 'missing' }>): Html {
-  const { suggestions, basePath, path, searchUrl } = message
+  const { suggestions, basePath, path, searchUrl, filesMax } = message
   return html`<p>There is no page at ${path === null ? 'this address' : html`<code>${path.slice(0, 300)}</code>`}. It may have been moved or deleted.</p>
 ${
+  filesMax !== undefined &&
+  html`<p>The repository has more than the ${filesMax.toLocaleString('en')} files that a site shows, and those deepest in its folders are left out: the page may be one of them. Its owner can move folders to another project, or build the site with <code>speckeep build</code>.</p>
+`
+}${
   suggestions.length > 0 &&
   html`<p>These come closest:</p>
 <ul>${suggestions.map(({ address, title }) => html`<li><a href="${addressUrl(basePath, address)}">${title}</a> <span class="quiet">${address}</span></li>`)}</ul>

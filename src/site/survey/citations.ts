@@ -1,5 +1,6 @@
 import { likelyFile } from '../address/likelyFile.ts'
 import { readLink } from '../links.ts'
+import type { Steps } from '../steps.ts'
 import type { SiteMap } from '../tree.ts'
 import type { SiteDocuments } from './documents.ts'
 import type { PageSurvey } from './file.ts'
@@ -11,11 +12,11 @@ export type Citations = ReadonlyMap<string, readonly string[]>
 const citedMax = 40
 
 /** The pages that the text or the header of each page refers to. A link to a file that was renamed counts. */
-export function citations(
+export function* citations(
   map: SiteMap,
   pages: ReadonlyMap<string, PageSurvey>,
   { related }: Pick<SiteDocuments, 'related'>,
-): Citations {
+): Steps<Citations> {
   const likely = likelyFile(map)
   const pageAt = (path: string) =>
     map.pages.has(path)
@@ -23,6 +24,7 @@ export function citations(
       : (map.folders.get(path)?.index?.path ?? map.pagesByAddress.get(path)?.path ?? likely(path))
   const found = new Map<string, readonly string[]>()
   for (const [path, { links }] of pages) {
+    yield
     const cited = new Set<string>()
     for (const { target } of links) {
       const page = pageAt(readLink(path, target).path)

@@ -1,4 +1,5 @@
 import { type BookValues, valuesOfBooks } from '../facts/bookValues.ts'
+import { lastOf, type Steps } from '../steps.ts'
 import { prettyName } from '../tree/names.ts'
 import { folderOf, type SiteMap } from '../tree.ts'
 import { type Citations, citations } from './citations.ts'
@@ -50,23 +51,32 @@ export function withUses(
  * Linear in the number of links, ids and definitions. Pages of the map without a survey are assumed to exist, whatever
  * they contain.
  */
-export function indexSite(
+export function indexSite(...site: Parameters<typeof indexingSite>): SiteIndex {
+  return lastOf(indexingSite(...site))
+}
+
+/** The same in steps of about a page each. */
+export function* indexingSite(
   map: SiteMap,
   pages: ReadonlyMap<string, PageSurvey>,
   setting: RequirementSetting = null,
-): SiteIndex {
+): Steps<SiteIndex> {
   const surveyed = new Map([...pages].filter(([path]) => map.pages.has(path)))
   const labels = siteLabels(surveyed)
-  const { broken, linkedTo, byTarget, renamed } = followLinks(map, surveyed, labels)
+  const { broken, linkedTo, byTarget, renamed } = yield* followLinks(map, surveyed, labels)
+  yield
   const documents = siteDocuments(map, surveyed)
   const labelled = new Set(
     [...surveyed].flatMap(([path, page]) =>
       page.labels.wanted.flatMap(id => nearestLabel(labels, path, id)?.path ?? []),
     ),
   )
-  const { known, unknown, hasOthers } = siteRequirements(surveyed, byTarget, setting)
+  yield
+  const { known, unknown, hasOthers } = yield* siteRequirements(surveyed, byTarget, setting)
+  const terms = siteTerms(surveyed)
+  yield
   return {
-    ...siteTerms(surveyed),
+    ...terms,
     requirements: known,
     unknownRequirements: unknown,
     hasOtherIds: hasOthers,
@@ -83,7 +93,7 @@ export function indexSite(
       renamed.size > 0 ||
       [...surveyed.values()].some(page => page.labels.hasUntitled || page.labels.wanted.length > 0),
     documents,
-    citations: citations(map, surveyed, documents),
+    citations: yield* citations(map, surveyed, documents),
   }
 }
 

@@ -1,6 +1,7 @@
 import { formatOf } from '../formats.ts'
 import { antoraPage } from '../links/antora.ts'
 import { linkTo } from '../links.ts'
+import type { Steps } from '../steps.ts'
 import type { SiteMap } from '../tree.ts'
 import { addressFinder } from './addresses.ts'
 import { targetsFromBooks } from './bookFiles.ts'
@@ -48,12 +49,12 @@ function isForGenerators(path: string): boolean {
 /** By page and target as written, the link that leads to the place that is meant. */
 export type RenamedLinks = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/** A project that mostly links in a way that only works on a site is read on a site. */
-export function followLinks(
+/** A project that mostly links in a way that only works on a site is read on a site. One step per page. */
+export function* followLinks(
   map: SiteMap,
   surveyed: ReadonlyMap<string, PageSurvey>,
   labels: SiteLabels,
-): FollowedLinks {
+): Steps<FollowedLinks> {
   const { pages, tags } = filesOfTags(surveyed, map.files)
   const { find, similar } = targetFinder(map, pages)
   const fileNamed = fileFinder(map)
@@ -124,6 +125,7 @@ export function followLinks(
     return place === null ? found : { kind: 'found', ...place, way: 'path', isRenamed: true, isBelowHostPath: false }
   }
   for (const [path, page] of pages) {
+    yield
     for (const link of page.links) {
       const brackets = readWikiLink(link.target) ?? readSectionReference(link.target)
       if (brackets) {

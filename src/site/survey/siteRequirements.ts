@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts'
 import type { PageSurvey } from './file.ts'
 import { surveyLimits } from './limits.ts'
 import { ranks, type SurveyedRequirement } from './pageRequirements.ts'
@@ -33,18 +34,23 @@ type Mention = { readonly path: string; readonly requirement: SurveyedRequiremen
  * Where each requirement is stated: the first of its strongest mentions, a heading before a paragraph before a row of a
  * table. Weaker mentions count as references, as do links to it and its id in a text.
  */
-export function siteRequirements(
+export function* siteRequirements(
   pages: ReadonlyMap<string, PageSurvey>,
   linksTo: ReadonlyMap<string, readonly Place[]>,
   setting: RequirementSetting = null,
-): SiteRequirements {
+): Steps<SiteRequirements> {
   const own = setting === null ? withoutSamples(pages) : pages
+  yield
   const isRequirement = requirementFamilies(own, setting)
+  yield
   const mentions = new Map([...collectMentions(own)].filter(([id]) => isRequirement(id)))
+  yield
   const references = collectReferences(pages)
+  yield
   const name = placeNames(pages)
   const known = new Map<string, SiteRequirement>()
   for (const [id, all] of mentions) {
+    yield
     const rank = all.reduce((highest, { requirement }) => Math.max(highest, requirement.rank), 0)
     const [stated, ...others] = all.filter(({ requirement }) => requirement.rank === rank)
     if (!stated) continue

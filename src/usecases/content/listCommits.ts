@@ -1,7 +1,7 @@
 import { Failure } from '#domain/errors.ts'
 import { requirePath } from '#domain/paths.ts'
 import { requireRef } from '#domain/refs.ts'
-import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
+import type { CommitRecord, CommitView } from '#ports/hosts.ts'
 import type { Ports } from '#ports/index.ts'
 import type { AccessPorts } from '../access/hostAccess.ts'
 import { openProject } from '../access/ownProject.ts'
@@ -56,10 +56,10 @@ export async function showCommit(
   userId: number,
   projectId: number,
   sha: string,
-): Promise<{ readonly commit: KnownCommit; readonly files: readonly ChangedFile[] }> {
+): Promise<Pick<CommitView, 'files' | 'truncated'> & { readonly commit: KnownCommit }> {
   const project = await openProject(ports, userId, projectId)
   const found = await project.codeHost.repos.readCommit(project.access, project.repo, sha)
   if (!found) throw new Failure('not_found', 'The project has no commit with this id.')
   const sessions = await ports.edits.byCommits(projectId, [sha])
-  return { commit: { ...found.commit, editSessionIds: sessions.get(sha) ?? [] }, files: found.files }
+  return { ...found, commit: { ...found.commit, editSessionIds: sessions.get(sha) ?? [] } }
 }

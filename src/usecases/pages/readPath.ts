@@ -1,3 +1,4 @@
+import { limits } from '#domain/limits.ts'
 import { renamedSeries } from '#site/address/renamedSeries.ts'
 import { specialAddress } from '#site/address/specialAddress.ts'
 import { closestAddresses } from '#site/address/suggest.ts'
@@ -67,6 +68,8 @@ async function movedTo({ moved, request }: SiteReading, { site, current, path }:
   return await moved.find(site, current, path)
 }
 
+const partial = { filesMax: limits.treeMaxEntries } as const
+
 export async function missingPage(
   { ports }: SiteReading,
   site: SiteSnapshot,
@@ -76,6 +79,14 @@ export async function missingPage(
   const { projectTitle, basePath, siteBasePath } = site
   const suggestions = await ports.pages.titled(site, addresses)
   const searchUrl = addressUrl(siteBasePath, specialAddress({ kind: 'search' }))
-  const message = { kind: 'missing', projectTitle, basePath, path, suggestions, searchUrl } as const
+  const message = {
+    kind: 'missing',
+    projectTitle,
+    basePath,
+    path,
+    suggestions,
+    searchUrl,
+    ...(site.tree.truncated && partial),
+  } as const
   return { kind: 'missing', page: ports.pages.message(message) }
 }

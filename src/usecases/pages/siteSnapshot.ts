@@ -36,6 +36,8 @@ export type SnapshotCache = {
 }
 
 const listingCacheMax = 100
+/** Files and folders of all listings: every commit of a large site is a version that readers may ask for. */
+const listedEntriesMax = 120_000
 const configCacheMax = 1_000
 const configPath = '_config.yml'
 const configMaxBytes = 64 * 1024
@@ -44,7 +46,11 @@ const problemKeptMs = 60_000
 
 /** Listings and last changes of projects, keyed by commit id, so they never go stale. */
 export function createSnapshotCache({ pages, clock }: Pick<Ports, 'pages' | 'clock'>): SnapshotCache {
-  const listings = new LRUCache<string, Listing>({ max: listingCacheMax })
+  const listings = new LRUCache<string, Listing>({
+    max: listingCacheMax,
+    maxSize: listedEntriesMax,
+    sizeCalculation: ({ tree }) => tree.entries.length + 1,
+  })
   const problems = new LRUCache<string, SettingsProblem>({ max: listingCacheMax, ttl: problemKeptMs })
   const configs = new LRUCache<string, PagesConfig>({ max: configCacheMax })
   const commitAt = commitReader()

@@ -55,6 +55,14 @@ test('in a series of commits only the latest state is surveyed', async () => {
   assert.equal(surveys.ready('one'), null)
 })
 
+test('of many versions of a large site, the latest ones wait to be surveyed', async () => {
+  const { surveys, site, read } = rig()
+  for (const version of ['one', 'two', 'three', 'four'])
+    surveys.soon(version, version, async () => site(version), 40_000)
+  await waitFor('the latest version is surveyed', () => surveys.ready('four'))
+  assert.deepEqual(read, ['two', 'three', 'four'])
+})
+
 test('an endless series of commits does not postpone a survey forever', async () => {
   const { surveys, site, read } = rig(undefined, { idleMs: 400, waitMaxMs: 1_000 })
   let commits = 0

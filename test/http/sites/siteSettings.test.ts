@@ -80,5 +80,7 @@ test('what a large folder excludes is not published, though its listing ends bef
   assert.equal(made.code, 0, made.stderr)
   await machine.git('large', 'push', '-q', 'origin', 'refs/heads/main:refs/heads/main')
   assert.equal((await at('0open.html')).status, 200)
-  assert.equal((await at('0secret.html')).status, 404)
+  const secret = await at('0secret.html')
+  assert.equal(secret.status, 404)
+  assert.match(secret.text, /more than the 20,000 files/)
 })

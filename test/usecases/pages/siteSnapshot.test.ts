@@ -9,14 +9,14 @@ import { createSnapshotCache } from '#usecases/pages/siteSnapshot.ts'
 const turn = { caller: 'reader', projectId: 1 }
 
 /** A project at a host that counts its calls, with a `_config.yml` of this type and text. */
-function projectWith(text: string, type: TreeEntry['type'] = 'file') {
+function projectWith(text: string, type: TreeEntry['type'] = 'file', others: readonly TreeEntry[] = []) {
   let calls = 0
   const content = new TextEncoder().encode(text)
   const config = { path: '_config.yml', name: '_config.yml', type, sha: text, size: content.byteLength }
   const repos = {
     tree: async () => {
       calls++
-      return { commitSha: 'c', treeSha: 't', path: '', entries: [config], truncated: false }
+      return { commitSha: 'c', treeSha: 't', path: '', entries: [config, ...others], truncated: false }
     },
     readBlob: async () => content,
     readFile: async () => ({ ...config, commitSha: 'c', content: type === 'file' ? content : null }),
@@ -46,4 +46,18 @@ test('nothing is published while the settings are in a symbolic link', async () 
   assert.equal((await cache.publishedAt(project, 'earlier', turn))('open.md'), false)
   const { project: folder } = projectWith('', 'directory')
   assert.ok(await cache.listing(folder, 'd', turn))
+})
+
+test('of many versions of a large site, the latest listings are kept', async () => {
+  const others = Array.from({ length: 20_000 }, (_, at) => {
+    return { path: `${at}.md`, name: `${at}.md`, sha: `${at}`, size: 9, type: 'file' as const }
+  })
+  const { project, calls } = projectWith('title: A\n', 'file', others)
+  const cache = cacheOf()
+  for (let version = 0; version < 8; version++) await cache.listing(project, `c${version}`, turn)
+  assert.equal(calls(), 8)
+  for (const version of [3, 4, 5, 6, 7]) await cache.listing(project, `c${version}`, turn)
+  assert.equal(calls(), 8)
+  await cache.listing(project, 'c0', turn)
+  assert.equal(calls(), 9)
 })

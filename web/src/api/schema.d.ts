@@ -1679,6 +1679,8 @@ export interface components {
                 deletions: number;
                 diff: string | null;
             }[];
+            /** @description True when the commit changed more files than these. */
+            truncated: boolean;
         };
         CommitRequest: {
             sessionId?: number;

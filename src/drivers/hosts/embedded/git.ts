@@ -5,7 +5,7 @@ export type GitResult = {
   readonly code: number | null
   readonly stdout: Buffer
   readonly stderr: string
-  /** True when the output exceeded the limit; git was then stopped. */
+  /** True when the output exceeded the limit, or was enough; git was then stopped. */
   readonly isTruncated: boolean
 }
 
@@ -13,6 +13,8 @@ export type GitOptions = {
   /** A command that takes no locks. */
   readonly readsOnly?: boolean
   readonly maxBytes?: number
+  /** Gets the output piece by piece; git is stopped after the piece for which it says true. */
+  readonly isEnough?: (piece: Buffer) => boolean
   readonly timeoutMs?: number
   readonly input?: string
   /** Added to the environment of every git child of this host. */
@@ -33,6 +35,7 @@ export async function runGit(
   {
     readsOnly = false,
     maxBytes = outputMaxBytes,
+    isEnough = () => false,
     timeoutMs = commandTimeoutMs,
     input = '',
     env = {},
@@ -55,7 +58,9 @@ export async function runGit(
     child.once('close', resolve)
     child.stderr.on('data', stderr.take)
     child.stdout.on('data', (chunk: Buffer) => {
+      if (stdout.isTruncated()) return
       stdout.take(chunk)
+      if (isEnough(chunk)) stdout.end()
       if (stdout.isTruncated()) void children.stop(child)
     })
     child.stdin.end(input)
@@ -83,6 +88,9 @@ function collect(maxBytes: number) {
       const kept = chunk.subarray(0, maxBytes - heldBytes)
       heldBytes += kept.length
       chunks.push(kept)
+    },
+    end(): void {
+      truncated = true
     },
     isTruncated: () => truncated,
     bytes: () => Buffer.concat(chunks),

@@ -64,5 +64,5 @@ export async function readCommit(repo: Repository, sha: string): Promise<CommitV
     return null
   }
   const before = found.record.parents[0] ?? emptyTreeSha
-  return { commit: found.record, files: await changedFiles(repo, before, sha) }
+  return { commit: found.record, ...(await changedFiles(repo, before, sha)) }
 }

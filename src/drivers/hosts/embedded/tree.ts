@@ -66,7 +66,8 @@ const treeConcurrency = 16
 
 /**
  * Breadth first, so that a listing which stops at its limit shows the upper folders completely. It also stops in the
- * middle of a tree: ten folders in each of ten folders, twenty levels deep, are a few hundred bytes in a push.
+ * middle of a tree: ten folders in each of ten folders, twenty levels deep, are a few hundred bytes in a push. Folders
+ * are counted apart from files, so that all files are listed of a project that may not have more.
  */
 async function walk(
   repo: Repository,
@@ -74,6 +75,7 @@ async function walk(
   { recursive }: { readonly recursive: boolean },
 ) {
   const entries: TreeEntry[] = []
+  let foldersCount = 0
   let level: { readonly path: string; readonly sha: string }[] = [top]
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > 0 && !recursive) return { entries, truncated: false }
@@ -84,10 +86,14 @@ async function walk(
       const trees = await Promise.all(folders.map(folder => readTree(repo, folder.sha)))
       for (const [index, { path }] of folders.entries()) {
         for (const node of trees[index]?.nodes ?? []) {
-          if (entries.length === limits.treeMaxEntries) return { entries, truncated: true }
           const entry = treeEntry(path, node)
+          const isFolder = entry.type === 'directory'
+          const sameCount = isFolder ? foldersCount : entries.length - foldersCount
+          if (sameCount === limits.treeMaxEntries) return { entries, truncated: true }
           entries.push(entry)
-          if (entry.type === 'directory') below.push(entry)
+          if (!isFolder) continue
+          foldersCount++
+          below.push(entry)
         }
       }
     }

@@ -9,8 +9,11 @@ export type IdleTimes = {
 }
 
 export type IdleQueue<T> = {
-  /** Replaces an earlier task of this key; another `version` means that what the task is about has changed. */
-  readonly add: (key: string, version: string, task: T) => void
+  /**
+   * Replaces an earlier task of this key; another `version` means that what the task is about has changed. The oldest
+   * tasks are dropped if the `size` of all, in files and folders that they hold, is too large.
+   */
+  readonly add: (key: string, version: string, task: T, size?: number) => void
 }
 
 type Waiting<T> = {
@@ -21,10 +24,11 @@ type Waiting<T> = {
 }
 
 const waitingMax = 100
+const waitingSizeMax = 120_000
 
 /** Runs the latest task of each key once it is idle, one after the other, the oldest first. `run` must not reject. */
 export function createIdleQueue<T>({ idleMs, waitMaxMs }: IdleTimes, run: (task: T) => Promise<void>): IdleQueue<T> {
-  const waiting = new LRUCache<string, Waiting<T>>({ max: waitingMax })
+  const waiting = new LRUCache<string, Waiting<T>>({ max: waitingMax, maxSize: waitingSizeMax })
   let isRunning = false
 
   async function runAll(): Promise<void> {
@@ -46,11 +50,11 @@ export function createIdleQueue<T>({ idleMs, waitMaxMs }: IdleTimes, run: (task:
   }
 
   return {
-    add(key, version, task) {
+    add(key, version, task, size = 1) {
       const before = waiting.get(key)
       const nowMs = performance.now()
       const changedMs = before?.version === version ? before.changedMs : nowMs
-      waiting.set(key, { version, task, sinceMs: before?.sinceMs ?? nowMs, changedMs })
+      waiting.set(key, { version, task, sinceMs: before?.sinceMs ?? nowMs, changedMs }, { size })
       if (!isRunning) void runAll()
     },
   }

@@ -95,9 +95,10 @@ export function builtinPages(options: BuiltinPagesOptions): PageRenderer {
 
   function surveySoon(page: PageRequest): void {
     const { basePath, projectTitle, tree, readBlob, turn, requirements } = page
-    surveys.soon(JSON.stringify([basePath, projectTitle]), tree.treeSha, async () => {
+    const survey = async () => {
       return { treeSha: tree.treeSha, map: (await sites.whole(page)).map, readBlob, turn, requirements }
-    })
+    }
+    surveys.soon(JSON.stringify([basePath, projectTitle]), tree.treeSha, survey, tree.entries.length + 1)
   }
 
   return {

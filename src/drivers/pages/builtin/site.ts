@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
+import { once } from '#domain/once.ts'
 import type { SiteBlobs, SiteIdentity } from '#ports/pages.ts'
 import { possibleDescriptions, withDescriptions } from '#site/facts/descriptions.ts'
 import { type Redirects, redirectsOf } from '#site/facts/redirects.ts'
@@ -39,30 +41,50 @@ const awaitedDescriptionsMaxBytes = 1024 * 1024
 /** Further pages show their file names. */
 const titledPagesMax = 10_000
 const sitesMax = 64
+/** Files and folders of all sites. */
+const entriesMax = 120_000
 
-/** The site with the titles that the first reader waits for, and with all of them. */
-type Reading = { readonly first: Promise<Site>; readonly whole: Promise<Site> }
+/** The site with the titles that the first reader waits for, and with all of them, which are read when it is called. */
+type Reading = { readonly first: Promise<Site>; readonly whole: () => Promise<Site>; readonly isShort: boolean }
 
 type Loaded = Reading & { known: Site | null }
 
+/** Sites whose other titles are read in the background. */
+const backgroundConcurrency = 4
+
 /** Builds the map and the outline of a tree once, and caches both by tree id. */
 export function createSiteLoader(reader: FactsReader): SiteLoader {
-  const sites = new LRUCache<string, Loaded>({ max: sitesMax })
+  const sites = new LRUCache<string, Loaded>({ max: sitesMax, maxSize: entriesMax })
+  const inBackground = pLimit(backgroundConcurrency)
 
   function load(source: SiteSource, path: string): Loaded {
     const { treeSha } = source.tree
     const known = sites.get(treeSha)
     if (known) return known
-    const loaded: Loaded = { ...read(source, path), known: null }
-    sites.set(treeSha, loaded)
-    loaded.whole.then(
-      site => {
-        loaded.known = site
-      },
-      () => {
-        if (sites.peek(treeSha) === loaded) sites.delete(treeSha)
-      },
-    )
+    const reading = read(source, path)
+    const forget = () => {
+      if (sites.peek(treeSha) === loaded) sites.delete(treeSha)
+    }
+    const whole = once(async () => {
+      try {
+        loaded.known = await reading.whole()
+        return loaded.known
+      } catch (error) {
+        forget()
+        throw error
+      }
+    })
+    const loaded: Loaded = { ...reading, whole, known: null }
+    reading.first.catch(forget)
+    sites.set(treeSha, loaded, { size: source.tree.entries.length + 1 })
+    /** A site that waits for its turn is not held: if it is evicted before, no reader needs its other titles. */
+    const readRest = async () => {
+      await sites
+        .peek(treeSha)
+        ?.whole()
+        .catch(() => {})
+    }
+    void (reading.isShort ? readRest() : inBackground(readRest))
     return loaded
   }
 
@@ -71,13 +93,13 @@ export function createSiteLoader(reader: FactsReader): SiteLoader {
     const { awaited, later } = readingPlan(map, path)
     const facts = new Map<SitePage, PageFacts>()
     const first = reader.read(source, map, awaited, facts).then(() => siteOf(map, facts))
-    if (later.length === 0) return { first, whole: first }
-    const inBackground = { ...source, turn: { ...source.turn, inBackground: true } }
-    const whole = first.then(async () => {
-      await reader.read(inBackground, map, later, facts)
+    if (later.length === 0) return { first, whole: () => first, isShort: true }
+    const whole = async () => {
+      await first
+      await reader.read({ ...source, turn: { ...source.turn, inBackground: true } }, map, later, facts)
       return siteOf(map, facts)
-    })
-    return { first, whole }
+    }
+    return { first, whole, isShort: false }
   }
 
   return {
@@ -85,10 +107,11 @@ export function createSiteLoader(reader: FactsReader): SiteLoader {
       const loaded = load(source, path)
       return loaded.known ?? (await loaded.first)
     },
-    whole: async source => await load(source, '').whole,
+    whole: async source => await load(source, '').whole(),
     isWhole: tree => {
+      if (sites.peek(tree.treeSha)?.known != null) return true
       const map = siteMap(tree.entries)
-      return (map.pages.size <= awaitedPagesMax && isAwaited(map)) || sites.peek(tree.treeSha)?.known != null
+      return map.pages.size <= awaitedPagesMax && isAwaited(map)
     },
   }
 }

@@ -6,11 +6,12 @@ import { pageMaxBytes } from '#site/formats.ts'
 import type { Fragment } from '#site/fragment.ts'
 import type { PageSurvey } from '#site/survey/file.ts'
 import type { RequirementSetting } from '#site/survey/requirementFamilies.ts'
-import { indexSite, type SiteIndex } from '#site/survey/site.ts'
+import { indexingSite, type SiteIndex } from '#site/survey/site.ts'
 import type { SiteMap, SitePage } from '#site/tree.ts'
 import type { PageWork } from './attempt.ts'
 import { besideBlob, type FileReader, surveySize } from './files.ts'
 import { createIdleQueue, type IdleTimes } from './idleQueue.ts'
+import { runInSteps } from './runInSteps.ts'
 
 /** What is known about a site at one commit. */
 export type Surveyed = {
@@ -31,9 +32,10 @@ export type Surveys = {
   refresh(site: SurveyRequest): Promise<void>
   /**
    * Surveys a site once it is idle and pending responses have been sent, and only its latest state: in a series of
-   * commits, the intermediate ones are not needed. `key` identifies the site.
+   * commits, the intermediate ones are not needed. `key` identifies the site, `entries` is the number of its files and
+   * folders: of many versions of a large site, the latest ones wait.
    */
-  soon(key: string, treeSha: string, site: () => Promise<SurveyRequest>): void
+  soon(key: string, treeSha: string, site: () => Promise<SurveyRequest>, entries?: number): void
 }
 
 export type SurveyRequest = {
@@ -107,7 +109,7 @@ export function siteSurveys(
     }
     const found = await Promise.all(progress.pages.map(page => limitConcurrency(readNext, page)))
     const known = new Map(found.filter(entry => entry !== null))
-    const site = indexSite(map, known, requirements)
+    const site = await runInSteps(indexingSite(map, known, requirements))
     const surveyed = { site, pages: known, annotates: annotates(site), annotate: annotatePages(site) }
     done.set(treeSha, surveyed)
     return surveyed

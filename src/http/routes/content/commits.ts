@@ -59,10 +59,10 @@ export function commitRoutes(app: App, ports: Ports): void {
     },
     async (request, reply) => {
       const projectId = projectIdOf(request)
-      const { commit, files } = await showCommit(ports, userIdOf(request), projectId, request.params.sha)
+      const found = await showCommit(ports, userIdOf(request), projectId, request.params.sha)
       // Which edits a commit has is recorded after it is made.
-      if (sendNotModified(request, reply, [commit.sha, ...commit.editSessionIds].join('-'))) return reply
-      return presentCommitDetails(commit, files, projectId, settings)
+      if (sendNotModified(request, reply, [found.commit.sha, ...found.commit.editSessionIds].join('-'))) return reply
+      return presentCommitDetails(found, projectId, settings)
     },
   )
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { writeLoose } from '#drivers/hosts/embedded/objectStore/loose.ts'
+import { type GitObject, gitObject, modes, treeObject } from '#drivers/hosts/gitObjects.ts'
 import { newRepo, openProject, starterFiles } from '#testing/hosts/project.ts'
 import { dirOf, embeddedSubject, externalGit } from './subject.ts'
 
@@ -26,6 +28,33 @@ test('the latest change of a path is that of the commit it is asked for, however
     assert.deepEqual(await latest(other, 'a.md'), [added, false])
     assert.deepEqual(await latest(other, 'c.md'), [undefined, false])
   }
+})
+
+test('a commit with very many files is shown by the first of them, with their texts', async t => {
+  const subject = await embeddedSubject()
+  t.after(subject.close)
+  const { repos, access, repo } = await openProject(subject, newRepo(subject, starterFiles))
+  const dir = dirOf(subject.rootDir, repo.id)
+  const file = gitObject('blob', new TextEncoder().encode('one\n'))
+  const nameOf = (n: number) => `:${String(n).padStart(5, '0')}[1].md`
+  const folderOf = (count: number) =>
+    treeObject(Array.from({ length: count }, (_, n) => ({ mode: modes.file, name: nameOf(n), sha: file.sha })))
+  const [few, many] = [folderOf(3_000), folderOf(3_100)]
+  const shown = async (name: string, { sha }: GitObject, parents: readonly string[] = []) => {
+    const root = treeObject([{ mode: modes.folder, name, sha }])
+    await writeLoose(dir, [file, few, many, root])
+    const commit = externalGit(dir, ['commit-tree', ...parents.flatMap(id => ['-p', id]), '-m', 'x', root.sha])
+    return { commit, view: await repos.readCommit(access, repo, commit) }
+  }
+  const { view: whole } = await shown('few', few)
+  assert.deepEqual([whole?.files.length, whole?.truncated], [3_000, false])
+  const { view: part, commit } = await shown('many', many)
+  assert.deepEqual([part?.files.length, part?.truncated], [300, true])
+  for (const { status, additions } of part?.files ?? []) assert.deepEqual([status, additions], ['added', 1])
+  assert.match(part?.files[0]?.patch ?? '', /^\+one$/m)
+  const { view: moved } = await shown('moved', many, [commit])
+  assert.equal(moved?.truncated, true)
+  assert.ok(moved.files.filter(({ status }) => status === 'renamed').length > 2_000)
 })
 
 const paths = ['a', 'b', 'd/a', 'd/e/a', 'd'] as const

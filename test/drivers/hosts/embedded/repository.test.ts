@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { writeLoose } from '#drivers/hosts/embedded/objectStore/loose.ts'
 import { idOf } from '#drivers/hosts/embedded/repository.ts'
-import { gitObject } from '#drivers/hosts/gitObjects.ts'
-import { assertRejects, bytes, newRepo, openProject, starterFiles, text } from '#testing/hosts/project.ts'
+import { gitObject, modes, treeObject } from '#drivers/hosts/gitObjects.ts'
+import { assertRejects, bytes, newRepo, openProject, type Project, starterFiles, text } from '#testing/hosts/project.ts'
 import { takeTime } from '#testing/takeTime.ts'
 import { waitFor } from '#testing/waitFor.ts'
 import { embeddedSubject, externalGit, withProject } from './subject.ts'
@@ -167,6 +167,28 @@ withProject('many loose objects are packed in the background after a commit', as
   const count = () => Number(externalGit(dir, ['count-objects']).split(' ')[0])
   await waitFor('they are packed', () => count() < 100)
   assert.deepEqual(subject.logged, [])
+})
+
+withProject('a recursive listing counts folders apart from files', async ({ project, dir }) => {
+  const { repos, access, repo } = project
+  const file = gitObject('blob', bytes('one\n'))
+  const entriesOf = (count: number, mode: string, sha: string) =>
+    treeObject(Array.from({ length: count }, (_, n) => ({ mode, name: `n${String(n).padStart(5, '0')}`, sha })))
+  const one = entriesOf(1, modes.file, file.sha)
+  const listed = async (files: number) => {
+    const flat = entriesOf(files, modes.file, file.sha)
+    const deep = entriesOf(1_000, modes.folder, one.sha)
+    const root = treeObject([
+      { mode: modes.folder, name: 'deep', sha: deep.sha },
+      { mode: modes.folder, name: 'flat', sha: flat.sha },
+    ])
+    await writeLoose(dir, [file, one, flat, deep, root])
+    const commit = externalGit(dir, ['commit-tree', '-m', 'x', root.sha])
+    const tree = await repos.tree(access, repo, { ref: commit, path: '', recursive: true })
+    return [tree?.entries.filter(({ type }) => type === 'file').length, tree?.truncated]
+  }
+  assert.deepEqual(await listed(19_000), [20_000, false])
+  assert.deepEqual(await listed(19_001), [20_000, true])
 })
 
 withProject('a commit shows changes of type, of mode and of unusual names', async ({ subject, project }) => {

@@ -2,6 +2,7 @@ import { Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
+import type { Schemas } from '../../api/client.ts'
 import { isProblem } from '../../api/problem.ts'
 import { commit as commitQuery } from '../../api/queries.ts'
 import { NotFound } from '../../shell/NotFound.tsx'
@@ -57,7 +58,7 @@ export function Screen() {
           </Group>
           {text !== '' && <Message projectId={id} text={text} />}
           <Group justify="space-between" mb="sm">
-            <Text size="sm">{data.files.length === 1 ? '1 file' : `${data.files.length} files`} changed</Text>
+            <Text size="sm">{filesText(data)}</Text>
             <Group gap="xs">
               {data.files.some(({ diff }) => diff !== null) && <ComparisonSwitch view={view} onChange={setView} />}
               {data.parents.length === 1 && <RevertButton projectId={id} commit={data} />}
@@ -75,6 +76,11 @@ export function Screen() {
       )}
     </PageLayout>
   )
+}
+
+function filesText({ files, truncated }: Pick<Schemas['CommitDetails'], 'files' | 'truncated'>): string {
+  if (truncated) return `More files changed than can be shown; these are ${files.length} of them`
+  return files.length === 1 ? '1 file changed' : `${files.length} files changed`
 }
 
 /** The text of a commit below its subject, with links to the commits that it names. */

@@ -1,5 +1,5 @@
 import { decodeText } from '#domain/text/encoding.ts'
-import type { ChangedFile } from '#ports/hosts.ts'
+import type { ChangedFile, CommitView } from '#ports/hosts.ts'
 import { gitFailed } from '../git.ts'
 import type { Repository } from '../repository.ts'
 
@@ -7,6 +7,10 @@ import type { Repository } from '../repository.ts'
 const patchMaxBytes = 256 * 1024
 const patchesMaxBytes = 1024 * 1024
 const changedFilesMax = 3_000
+/** Of a commit with more files, those whose lines are compared: for tens of thousands that takes minutes. */
+const comparedFilesMax = 300
+/** Of their paths, as arguments of a process. */
+const pathsMaxBytes = 512 * 1024
 const diffMaxBytes = 8 * 1024 * 1024
 const diffTimeoutMs = 15_000
 
@@ -16,12 +20,71 @@ const diffOptions = [
   ...['--no-color', '--no-ext-diff', '--no-textconv'],
 ]
 
-/** The changes between two commits or trees, each file with its part of the unified diff. */
-export async function changedFiles(repo: Repository, from: string, to: string): Promise<readonly ChangedFile[]> {
-  const args = ['diff-tree', ...diffOptions, '--end-of-options', from, to, '--']
-  const result = await repo.git(args, { readsOnly: true, maxBytes: diffMaxBytes, timeoutMs: diffTimeoutMs })
+export type ChangedFiles = Pick<CommitView, 'files' | 'truncated'>
+
+/**
+ * The changes between two commits or trees, each file with its part of the unified diff. Of very many, the first, and
+ * those of the others that were only moved: what the others contain is not compared.
+ */
+export async function changedFiles(repo: Repository, from: string, to: string): Promise<ChangedFiles> {
+  const all = await diff(repo, from, to, { isEnough: countsEntries(changedFilesMax) })
+  const tokens = all.toString('utf8').split('\0')
+  const { changes } = readChanges(tokens)
+  if (changes.length <= changedFilesMax) return { files: readDiff(all), truncated: false }
+  const paths = pathsWithin(changes.slice(0, comparedFilesMax))
+  const compared = readDiff(await diff(repo, from, to, { paths }))
+  const moved = changes.slice(comparedFilesMax, changedFilesMax).filter(({ isMoved }) => isMoved)
+  return { files: [...compared, ...moved.map(withoutText)], truncated: true }
+}
+
+type DiffOptions = { readonly paths?: readonly string[]; readonly isEnough?: (piece: Buffer) => boolean }
+
+async function diff(repo: Repository, from: string, to: string, { paths = [], ...options }: DiffOptions) {
+  const args = ['diff-tree', ...diffOptions, '--end-of-options', from, to, '--', ...paths]
+  const limits = { readsOnly: true, maxBytes: diffMaxBytes, timeoutMs: diffTimeoutMs, env: literalPaths }
+  const result = await repo.git(args, { ...limits, ...options })
   if (result.code !== 0 && !result.isTruncated) throw gitFailed('diff-tree', result)
-  return readDiff(result.stdout)
+  return result.stdout
+}
+
+function withoutText({ path, status, previousPath }: Change): ChangedFile {
+  return { path, status, ...(previousPath !== undefined && { previousPath }), ...noLines, patch: null }
+}
+
+const literalPaths = { GIT_LITERAL_PATHSPECS: '1' } as const
+
+/** Says when a diff has begun to list more than `max` changed files: git lists all before it compares their lines. */
+function countsEntries(max: number): (piece: Buffer) => boolean {
+  let listed = 0
+  let rest = ''
+  let isListing = true
+  return piece => {
+    if (!isListing) return false
+    const text = rest + piece.toString('latin1')
+    const end = text.indexOf(listsEnd)
+    isListing = end < 0
+    rest = text.slice(-1)
+    for (let at = text.indexOf(entryStart); at >= 0 && (end < 0 || at < end); at = text.indexOf(entryStart, at + 1))
+      listed++
+    return listed > max
+  }
+}
+
+/** What ends one entry and begins the next. Paths that begin with a colon are counted, too. */
+const entryStart = '\0:'
+/** The texts follow, which may contain anything. */
+const listsEnd = '\0\0'
+
+function pathsWithin(changes: readonly Change[]): readonly string[] {
+  const paths: string[] = []
+  let bytesLeft = pathsMaxBytes
+  for (const { path, previousPath } of changes) {
+    const names = previousPath === undefined ? [path] : [previousPath, path]
+    bytesLeft -= names.reduce((sum, name) => sum + Buffer.byteLength(name) + 1, 0)
+    if (bytesLeft < 0) break
+    paths.push(...names)
+  }
+  return paths
 }
 
 /**
@@ -36,7 +99,7 @@ export function readDiff(output: Buffer): readonly ChangedFile[] {
   const patches = patchesAt < 0 ? [] : splitPatches(output.subarray(patchesAt + 2))
   let patchAt = 0
   let room = patchesMaxBytes
-  return changes.slice(0, changedFilesMax).map(({ letter, ...change }, index) => {
+  return changes.slice(0, changedFilesMax).map(({ letter, isMoved: _, ...change }, index) => {
     // A file that became a link, or vice versa, is shown as deleted and added.
     const sections = patches.slice(patchAt, patchAt + (letter === 'T' ? 2 : 1))
     patchAt += sections.length
@@ -54,7 +117,11 @@ export function readDiff(output: Buffer): readonly ChangedFile[] {
 
 const noLines = { additions: 0, deletions: 0 } as const
 
-type Change = Pick<ChangedFile, 'path' | 'status' | 'previousPath'> & { readonly letter: string }
+type Change = Pick<ChangedFile, 'path' | 'status' | 'previousPath'> & {
+  readonly letter: string
+  /** To another path, with the same content. */
+  readonly isMoved: boolean
+}
 
 const statuses: Readonly<Record<string, ChangedFile['status']>> = { A: 'added', D: 'deleted', R: 'renamed' }
 
@@ -67,9 +134,12 @@ function readChanges(tokens: readonly string[]): {
   while (tokens[at]?.startsWith(':')) {
     const letter = /([A-Z])\d*$/.exec(tokens[at] ?? '')?.[1] ?? ''
     const status = statuses[letter] ?? 'modified'
+    const isMoved = / R100$/.test(tokens[at] ?? '')
     const [first = '', second = ''] = tokens.slice(at + 1, at + 3)
     changes.push(
-      status === 'renamed' ? { letter, status, path: second, previousPath: first } : { letter, status, path: first },
+      status === 'renamed'
+        ? { letter, status, isMoved, path: second, previousPath: first }
+        : { letter, status, isMoved, path: first },
     )
     at += status === 'renamed' ? 3 : 2
   }
