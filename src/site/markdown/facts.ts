@@ -13,14 +13,15 @@ import { readChapter } from './chapter.ts'
 import { isDraft } from './draft/sections.ts'
 import { inlineText } from './engine.ts'
 import { readBikeshedMetadata } from './matter/bikeshedMetadata.ts'
-import { type FrontMatter, type Split, splitFrontMatter, textField, textsField } from './matter/frontMatter.ts'
+import { type FrontMatter, type Split, textField, textsField } from './matter/frontMatter.ts'
+import { splitPage } from './matter/splitPage.ts'
 
 const claimsMax = 20
 const addressMaxChars = 300
 
 /** Cheap: reads no further than `headingWithinChars`. */
 export function readFacts(source: string, path = ''): PageFacts {
-  return factsOf(splitFrontMatter(source), path).facts
+  return factsOf(splitPage(source, path), path).facts
 }
 
 /** What a page says about itself, and the text without the part that says it. */

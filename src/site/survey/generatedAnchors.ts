@@ -54,6 +54,16 @@ const slugs: readonly (readonly [settings: RegExp, slug: Slug])[] = [
         .trim()
         .replace(/[\s-]+/g, '-'),
   ],
+  /** Middleman, with the templates for technical documentation: a hyphen for all other characters, as Rails has it. */
+  [
+    /^config\.rb$/,
+    title =>
+      withoutAccents(title)
+        .toLowerCase()
+        .replace(/[^a-z\d_-]+/g, '-')
+        .replace(/-{2,}/g, '-')
+        .replace(/^-|-$/g, ''),
+  ],
 ]
 
 /** How the generator whose settings are in the nearest folder above a page makes ids; `null` without one. */
