@@ -49,3 +49,10 @@ test('a section of metadata may have a paragraph for each field', () => {
   const prose = text.replace('Title: Round lids', 'This is about lids')
   assert.match(textOf(prose), /This is about lids/)
 })
+
+test('the heading of a list of contents is not the title of a document', () => {
+  for (const heading of ['TABLE OF CONTENTS', 'Inhaltsverzeichnis', 'Table des matières', 'Índice:', '目次'])
+    assert.equal(readFileFacts(bytes(`# ${heading}\n\n- a\n\n## Lids\n`), 'round_lids.md').title, null, heading)
+  assert.equal(readFileFacts(bytes('# Table of contents\n\n- a\n'), 'toc.md').title, 'Table of contents')
+  assert.equal(readFileFacts(bytes('# Contents of a box\n'), 'a.md').title, 'Contents of a box')
+})
