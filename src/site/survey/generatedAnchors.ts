@@ -12,6 +12,11 @@ export function plainAnchor(anchor: string): string {
   return /^id-\d/.test(plain) ? plain.slice(3).replaceAll('.', '') : plain.replace(/^_(?=\d)/, '')
 }
 
+/** The id that Asciidoctor makes of a title for which GitHub has this one: `_a_title` for `a-title`. */
+export function asciidoctorId(anchor: string): string {
+  return `_${anchor.replaceAll('-', '_')}`
+}
+
 /** Ids by what they are in this form, `null` for what several are. */
 export function byPlainAnchor(ids: readonly string[]): ReadonlyMap<string, string | null> {
   const found = new Map<string, string | null>()
