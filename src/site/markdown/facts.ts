@@ -1,14 +1,13 @@
 import { readPreambleFacts } from '../facts/preambleFacts.ts'
 import { readClaim } from '../facts/redirects.ts'
 import type { PageFacts } from '../facts.ts'
-import { withoutEnding } from '../formats.ts'
 import { readText } from '../html/escape.ts'
 import { tokenise } from '../html/tokens.ts'
 import { splitHeadingId } from '../links/bracedId.ts'
+import { isContentsHeading } from '../metadata/contentsHeading.ts'
 import type { DocumentField } from '../metadata/metadata.ts'
 import { readSections } from '../metadata/sections.ts'
 import { plainTitle } from '../metadata/values.ts'
-import { nameOf } from '../tree.ts'
 import { withPlainId } from './blocks/headingIds.ts'
 import { linesOutsideCode } from './blocks/lines.ts'
 import { readChapter } from './chapter.ts'
@@ -58,7 +57,7 @@ export function factsOf({ fields, said, body: written }: Split, path: string): {
 
 function titleOf(text: string, path: string): string | null {
   const heading = firstHeading(text)
-  return heading !== null && (isContents(heading, path) || isSection(heading, text))
+  return heading !== null && (isContentsHeading(heading, path) || isSection(heading, text))
     ? null
     : (heading ?? chapterTitle(text, path))
 }
@@ -120,17 +119,6 @@ function firstHeading(body: string): string | null {
 /** What the first section of a document is called that has its title elsewhere. */
 const sectionTitle =
   /^(?:\d{1,2}[.)]?\d{0,2}[ \t]{1,9})?(?:summary|abstract|preamble|introduction|overview|motivation|background|context|status|metadata|changelog|(?:table of )?contents)$/i
-
-const contents =
-  /^(?:table of contents|contents|toc|inhalt(?:sverzeichnis)?|sommaire|table des matières|índice|indice|contenidos?|inhoud(?:sopgave)?|目次)[ \t:：]{0,4}$/iu
-
-/** Whether a heading is above the list of what is in a document, whose title is elsewhere. */
-function isContents(heading: string, path: string): boolean {
-  return (
-    contents.test(heading.trim()) &&
-    !/^(?:table-?of-?)?(?:contents|toc|index|summary)$/i.test(withoutEnding(nameOf(path)))
-  )
-}
 
 /** Whether a heading is the first of several sections of the highest level, and not the title. */
 function isSection(heading: string, body: string): boolean {
