@@ -4,8 +4,8 @@ import { normativeLimits, shortened } from './sentences.ts'
 import { strengthOfTranslation } from './translations.ts'
 
 const numbered = /^[\s\p{N}.§#)–-]{0,16}/u
-const bracketed = /^[[({]\s?[^\])}]{2,20}[\])}]\s*:?\s*\p{L}/u
-/** What a rule goes on with: what is to be done. A title in capital letters names something instead: `MAY Day`. */
+const bracketed = /^[[({]\s?[^\])}]{2,20}[\])}]\s{0,3}:?\s{0,3}\p{L}/u
+/** What follows in a rule: what is to be done. A title in capital letters names something instead: `MAY Day`. */
 const goesOn = /^(?:\s{1,9}(?:NOT\s{1,9})?[\p{Ll}`]|\s?:\s{1,9}[\p{L}`])/u
 const modal = /^(?:MUST|SHALL|SHOULD|MAY)/
 
