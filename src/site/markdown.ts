@@ -14,7 +14,7 @@ import { type MarkdownFlavour, markdownToHtml } from './markdown/engine.ts'
 import { factsOf, levelsRaised } from './markdown/facts.ts'
 import type { Split } from './markdown/matter/frontMatter.ts'
 import { homeText } from './markdown/matter/homePage.ts'
-import { splitPage } from './markdown/matter/splitPage.ts'
+import { splitPage } from './markdown/splitPage.ts'
 
 export { type Fragment, fillLinks } from './fragment.ts'
 export type { MarkdownFlavour } from './markdown/engine.ts'

@@ -15,7 +15,7 @@ import { isDraft } from './draft/sections.ts'
 import { inlineText } from './engine.ts'
 import { readBikeshedMetadata } from './matter/bikeshedMetadata.ts'
 import { type FrontMatter, type Split, textField, textsField } from './matter/frontMatter.ts'
-import { splitPage } from './matter/splitPage.ts'
+import { splitPage } from './splitPage.ts'
 
 const claimsMax = 20
 const addressMaxChars = 300
