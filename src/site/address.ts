@@ -1,6 +1,7 @@
 import { type PartOf, partAt } from './address/parts.ts'
 import { closestAddresses } from './address/suggest.ts'
 import { foldersWithFiles } from './tree/folders.ts'
+import { isHomeOfWiki } from './tree/wiki.ts'
 import { folderAddress, folderOf, nameOf, type SiteMap } from './tree.ts'
 
 export type Resolved =
@@ -40,7 +41,9 @@ export function resolvePage(site: SiteMap, urlPath: string): Resolved {
   if (unlisted && !folder) return { kind: 'page', path: unlisted.path }
   if (!isFolder && foldersWithFiles(site).has(address)) return { kind: 'redirect', to: folderAddress(address) }
   const index = site.folders.get(folderOf(address))?.index
-  if (index && /^(?:_?index|readme)(?:\.html?)?$/i.test(nameOf(address))) return { kind: 'redirect', to: index.address }
+  const isOfIndex = /^(?:_?index|readme)(?:\.html?)?$/i.test(nameOf(address))
+  const isOfHome = /^home(?:\.html?)?$/i.test(address) && index && isHomeOfWiki(index.path)
+  if (index && (isOfIndex || isOfHome)) return { kind: 'redirect', to: index.address }
   const part = partAt(site, address)
   const whole = part && (site.pages.get(part.path) ?? site.unlisted.get(part.path))
   if (whole) return part.part === '' ? { kind: 'redirect', to: whole.address } : { kind: 'part', ...part }

@@ -17,7 +17,7 @@ const everyName = /^/
 const noName = /(?!)/
 
 const formats = {
-  markdown: { endings: ['md', 'markdown'], isIndexable: true, listed: everyName },
+  markdown: { endings: ['md', 'markdown', 'md.erb', 'markdown.erb'], isIndexable: true, listed: everyName },
   mdx: { endings: ['mdx'], isIndexable: true, listed: everyName },
   /** Markdown with code that runs. */
   quarto: { endings: ['qmd', 'rmd'], isIndexable: true, listed: everyName },
@@ -47,8 +47,19 @@ const byEnding = new Map(rows.flatMap(([name, { endings }]) => endings.map(endin
 
 /** `null`: no format of pages has this ending. */
 export function formatOf(path: string): FormatName | null {
-  const dot = path.lastIndexOf('.')
+  const dot = endingAt(path)
   return (dot === -1 ? undefined : byEnding.get(path.slice(dot + 1).toLowerCase())) ?? null
+}
+
+/** The position of the dot in front of the ending. `.erb` is a part of it, as Middleman names what it evaluates first. */
+function endingAt(path: string): number {
+  const dot = path.lastIndexOf('.')
+  return isErb(path) ? path.lastIndexOf('.', dot - 1) : dot
+}
+
+/** Markdown with tags of Ruby. */
+export function isErb(path: string): boolean {
+  return /\.(?:md|markdown)\.erb$/i.test(path)
 }
 
 /** Whether the page of a file is made from Markdown, which includes Quarto and R Markdown. */
@@ -68,13 +79,18 @@ export function isListedName(name: string): boolean {
   return format !== null && formats[format].listed.test(name)
 }
 
-/** The path without the extension that only says how a page is written. */
+/**
+ * The path without the extension that only says how a page is written. Middleman and Slate also say what it becomes:
+ * `a.html.md`.
+ */
 export function withoutEnding(path: string): string {
-  return formatOf(path) === null ? path : path.slice(0, path.lastIndexOf('.'))
+  if (formatOf(path) === null) return path
+  const name = path.slice(0, endingAt(path))
+  return isMarkdown(path) ? name.replace(/(?<=[^/])\.html$/i, '') : name
 }
 
 /** The lower-case names of files that are the page of their folder; the first one present wins. */
-export const indexNames: readonly string[] = ['index', '_index', 'readme'].flatMap(name =>
+export const indexNames: readonly string[] = ['index', '_index', 'readme', 'index.html'].flatMap(name =>
   rows.flatMap(([, { isIndexable, endings }]) => (isIndexable ? endings.map(ending => `${name}.${ending}`) : [])),
 )
 

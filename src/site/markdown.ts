@@ -12,8 +12,9 @@ import { isDraft } from './markdown/draft/sections.ts'
 import { plainDraft } from './markdown/draft/text.ts'
 import { type MarkdownFlavour, markdownToHtml } from './markdown/engine.ts'
 import { factsOf, levelsRaised } from './markdown/facts.ts'
-import { type Split, splitFrontMatter } from './markdown/matter/frontMatter.ts'
+import type { Split } from './markdown/matter/frontMatter.ts'
 import { homeText } from './markdown/matter/homePage.ts'
+import { splitPage } from './markdown/splitPage.ts'
 
 export { type Fragment, fillLinks } from './fragment.ts'
 export type { MarkdownFlavour } from './markdown/engine.ts'
@@ -31,7 +32,7 @@ export function renderMarkdown(
 ): Fragment {
   const tooLong = source.length > limits.editFileMaxBytes
   const text = new TextDecoder().decode(tooLong ? source.subarray(0, limits.editFileMaxBytes) : source)
-  const split = splitFrontMatter(text)
+  const split = splitPage(text, path)
   const { problem } = split
   const { facts, body: written } = factsOf(split, path)
   if (tooLong) return plainFragment(text, facts, 'The file is above 1 MB; this is its beginning.')

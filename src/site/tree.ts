@@ -2,6 +2,7 @@ import { limits } from '#domain/limits.ts'
 import { folderOf, nameOf } from '#domain/pathParts.ts'
 import { formatOf, indexNames, isIndexable, isListedName, isTextName, withoutEnding } from './formats.ts'
 import { isUnpublishedNavigation } from './tree/navigationFiles.ts'
+import { isHomeOfWiki } from './tree/wiki.ts'
 
 export { folderOf, nameOf } from '#domain/pathParts.ts'
 
@@ -159,7 +160,10 @@ const inAssetsOfGitbook = /(?:^|\/)\.gitbook\/assets\/[^/]+$/
 const description = /[^/]\.(?:json|ya?ml)$/i
 const picture = /[^/]\.(?:png|jpe?g|gif|svg|webp|avif)$/i
 
-/** The page of each folder that has one: `index.md`, else `_index.md`, else `README.md`, ignoring case. */
+/**
+ * The page of each folder that has one: `index.md`, else `_index.md`, else `README.md`, ignoring case; else that of the
+ * root is `Home.md`, as in wikis.
+ */
 function indexPages(published: readonly SiteFile[]): Map<string, string> {
   const best = new Map<string, { readonly path: string; readonly rank: number }>()
   for (const { path } of published) {
@@ -167,6 +171,8 @@ function indexPages(published: readonly SiteFile[]): Map<string, string> {
     const known = best.get(folderOf(path))
     if (rank !== -1 && (!known || rank < known.rank)) best.set(folderOf(path), { path, rank })
   }
+  const home = best.has('') ? undefined : published.find(({ path }) => isHomeOfWiki(path))
+  if (home) best.set('', { path: home.path, rank: indexNames.length })
   return new Map([...best].map(([folder, { path }]) => [folder, path]))
 }
 

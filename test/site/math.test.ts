@@ -7,7 +7,7 @@ import { bytes, textOf } from './renderMarkdownPage.ts'
 
 test('formulas in a line are MathML, with one dollar sign, two, or a code span between', () => {
   for (const source of ['$x$', '$$x$$ too', 'a ($x$), b', '$`x`$', '**$x$**', '| a |\n|---|\n| $x$ |'])
-    assert.match(textOf(source), /<math><mi>x<\/mi><\/math>/, source)
+    assert.match(textOf(source), /<math><mi class="letter">x<\/mi><\/math>/, source)
 })
 
 test('a formula may begin with a number before a space', () => {
@@ -39,7 +39,7 @@ test('amounts of money, shell variables, escapes and code are not formulas', () 
 
 test('brackets of LaTeX are formulas on a page where a command of TeX is in some', () => {
   const page = (rest: string) => textOf(`The \\(\\alpha_i\\) is.\n\n${rest}`)
-  const x = /<math><mi>x<\/mi><\/math>/
+  const x = /<math><mi class="letter">x<\/mi><\/math>/
   for (const source of ['\\(x\\)', 'an \\(x\\), b', '\\\\(x\\\\)', '**\\(x\\)**']) assert.match(page(source), x, source)
   for (const source of [
     '\\[\nx\n\\]',
@@ -48,7 +48,11 @@ test('brackets of LaTeX are formulas on a page where a command of TeX is in some
     '- a\n\n  \\\\[\n  x\n  \\\\]',
     '> \\[\n> x\n> \\]',
   ])
-    assert.match(page(source), /<div class="math"[^>]*><math display="block"[^>]*>(?:<mrow>)?<mi>x</, source)
+    assert.match(
+      page(source),
+      /<div class="math"[^>]*><math display="block"[^>]*>(?:<mrow>)?<mi class="letter">x</,
+      source,
+    )
   assert.match(textOf('\\\\[ a \\\\\\\\ \\beta\\_1 \\\\]'), /<math[\s\S]*β/)
   for (const source of [
     '\\(see there\\)',
@@ -147,7 +151,7 @@ test('a page draws a limited number of formulas, and shows the others as source'
 })
 
 test('an author who writes the markup of a formula by hand gets the formula and nothing else', () => {
-  assert.equal(textOf('<code class="language-math">x</code>'), '<p><math><mi>x</mi></math></p>')
+  assert.equal(textOf('<code class="language-math">x</code>'), '<p><math><mi class="letter">x</mi></math></p>')
   assert.equal(
     textOf('<code class="language-math"><b>x</b></code>'),
     '<p><code class="language-math"><b>x</b></code></p>',

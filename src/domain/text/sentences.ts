@@ -10,7 +10,7 @@ const closing = /^["'”’»)\]*]{0,4}/
 /** What a sentence can begin with; `gRPC` and `iOS` do too. */
 const beginning = /^["'“‘«„(¿¡[*]{0,3}(?:[\p{Lu}\p{Lt}\p{Lo}\p{N}\uE000]|\p{Ll}{1,2}\p{Lu})/u
 const always =
-  /(?:^|[\s(])(?:e\.g|i\.e|cf|vs|approx|resp|ca|al|dr|mr|mrs|ms|prof|st|incl|excl|viz|z\.\s?b|d\.\s?h|u\.\s?a|bzw|ggf|vgl|p\.\s?ex|mme)\.$/i
+  /(?:^|[\s(])(?:e\.g|i\.e|cf|vs|approx|resp|ca|al|dr|mr|mrs|ms|prof|st|incl|excl|viz|z\.\s?b|d\.\s?h|u\.\s?a|z\.\s?t|bzw|ggf|vgl|zw|evtl|bspw|sog|inkl|exkl|gem|p\.\s?ex|p\.\s?ej|ad es|aprox|mme)\.$/i
 /** Abbreviations in front of a number or a letter. */
 const beforeNumber =
   /(?:^|[\s(])(?:no|nos|nr|fig|figs|sec|sect|ch|chap|app|eq|ref|refs|art|abs|par|vol|ver|v|p|pp|op|ed|rev|núm|pág)\.$/iu

@@ -11,6 +11,12 @@ export function blocksRaised(raised: number): Readonly<Record<string, Print>> {
   }
 }
 
+/** A caption that is only a sign, as `:note-caption: :information_source:` makes GitHub show one, with the name of the kind. */
+function labelled(caption: string, name: string): string {
+  const isSign = caption.replace(/:[\w+-]{1,40}:|ℹ/g, '').search(/\p{L}/u) === -1
+  return isSign ? `${caption} ${name.charAt(0).toUpperCase()}${name.slice(1)}`.trim() : caption
+}
+
 const blocks: Readonly<Record<string, Print>> = {
   preamble: node => node.content(),
   paragraph: async node => titled(node, `<p${node.hasTitle() ? '' : idOf(node)}>${await node.content()}</p>`),
@@ -18,7 +24,7 @@ const blocks: Readonly<Record<string, Print>> = {
     const name = attributeText(node, 'name')
     const content = await node.content()
     const body = content.startsWith('<') ? content : `<p>${content}</p>`
-    const label = attributeText(node, 'textlabel')
+    const label = labelled(attributeText(node, 'textlabel'), name)
     const title = node.hasTitle() ? `${label}: ${node.title}` : label
     return `<div class="alert alert-${name}"${idOf(node)}>\n<p class="alert-title">${title}</p>\n${body}\n</div>`
   },

@@ -4,6 +4,7 @@ import type { PageFacts } from '../facts.ts'
 import { readText } from '../html/escape.ts'
 import { tokenise } from '../html/tokens.ts'
 import { splitHeadingId } from '../links/bracedId.ts'
+import { isContentsHeading } from '../metadata/contentsHeading.ts'
 import type { DocumentField } from '../metadata/metadata.ts'
 import { readSections } from '../metadata/sections.ts'
 import { plainTitle } from '../metadata/values.ts'
@@ -13,14 +14,15 @@ import { readChapter } from './chapter.ts'
 import { isDraft } from './draft/sections.ts'
 import { inlineText } from './engine.ts'
 import { readBikeshedMetadata } from './matter/bikeshedMetadata.ts'
-import { type FrontMatter, type Split, splitFrontMatter, textField, textsField } from './matter/frontMatter.ts'
+import { type FrontMatter, type Split, textField, textsField } from './matter/frontMatter.ts'
+import { splitPage } from './splitPage.ts'
 
 const claimsMax = 20
 const addressMaxChars = 300
 
 /** Cheap: reads no further than `headingWithinChars`. */
 export function readFacts(source: string, path = ''): PageFacts {
-  return factsOf(splitFrontMatter(source), path).facts
+  return factsOf(splitPage(source, path), path).facts
 }
 
 /** What a page says about itself, and the text without the part that says it. */
@@ -55,7 +57,9 @@ export function factsOf({ fields, said, body: written }: Split, path: string): {
 
 function titleOf(text: string, path: string): string | null {
   const heading = firstHeading(text)
-  return heading !== null && isSection(heading, text) ? null : (heading ?? chapterTitle(text, path))
+  return heading !== null && (isContentsHeading(heading, path) || isSection(heading, text))
+    ? null
+    : (heading ?? chapterTitle(text, path))
 }
 
 function claimsIn(fields: FrontMatter): readonly string[] {

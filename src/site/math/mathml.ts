@@ -63,7 +63,7 @@ const ownClass = /^(?:tml-[a-z-]{1,20}|mathcal|mathscr)$/
 function rebuild(tokens: readonly Token[]): string | null {
   const open: string[] = []
   let markup = ''
-  for (const token of tokens) {
+  for (const [at, token] of tokens.entries()) {
     if (token.kind === 'text') {
       if (token.markup.trim() !== '' && !leaves.has(open.at(-1) ?? '')) return null
       markup += token.markup
@@ -72,7 +72,7 @@ function rebuild(tokens: readonly Token[]): string | null {
     if (!elements.has(token.name)) return null
     if (token.kind === 'open') {
       open.push(token.name)
-      markup += printToken(rebuildTag(token))
+      markup += printToken(rebuildTag(token, isLetter(token, tokens[at + 1])))
     } else {
       if (open.pop() !== token.name) return null
       markup += printToken(token)
@@ -82,7 +82,13 @@ function rebuild(tokens: readonly Token[]): string | null {
   return open.length === 0 && markup.startsWith('<math') ? markup : null
 }
 
-function rebuildTag(tag: OpenTag): OpenTag {
+/** A variable of one letter. Browsers draw it as a letter of mathematical fonts, which is blank where no font has it. */
+function isLetter(tag: OpenTag, next: Token | undefined): boolean {
+  return tag.name === 'mi' && tag.attributes.length === 0 && next?.kind === 'text' && /^\p{L}$/u.test(next.markup)
+}
+
+function rebuildTag(tag: OpenTag, letter: boolean): OpenTag {
+  if (letter) return { ...tag, attributes: [['class', 'letter']] }
   const attributes = tag.attributes.filter(([name, value]) => {
     if (words.has(name)) return word.test(value)
     return lengths.has(name) && length.test(value)

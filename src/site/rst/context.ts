@@ -31,7 +31,8 @@ export type ExternalLink = { readonly address: string; readonly caption: string 
 
 /** `value` is a text without markup or the address of a picture, `written` the text with its markup. */
 export type Substitution = {
-  readonly kind: 'text' | 'image'
+  /** `html`: markup as it is written, which is cleaned like the rest of the page. */
+  readonly kind: 'text' | 'image' | 'html'
   readonly value: string
   readonly written: string
   readonly alt: string

@@ -24,7 +24,7 @@ const note = /^\s*\.\. \[#?([^\]]+)\](?:\s|$)/
 const anonymousTarget = /^\s*(?:\.\. __:|__)\s+(\S.*)$/
 const definition = /^\s*\.\. \|([^|]+)\|\s+([\w-]+)::\s*(?!\s)(.*)$/
 /** What other directives make of a replacement, only their extension knows. */
-const isText = /^(?:replace|image|figure|unicode|date)$/i
+const isText = /^(?:replace|image|figure|unicode|date|raw)$/i
 const inlineTarget = /(?<![\w`])_`([^`]{1,200})`/g
 const indirectMax = 20
 const addressMaxChars = 2_000

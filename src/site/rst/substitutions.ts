@@ -21,6 +21,7 @@ export function replacementsOf(substitutions: Substitutions, context: () => Cont
   return name => {
     const found = substitutions.get(normalName(name))
     if (!found) return null
+    if (found.kind === 'html') return found.value
     if (found.kind === 'image') return `<img src="${escapeHtml(found.value)}" alt="${escapeHtml(found.alt || name)}">`
     const markup =
       printed.get(found) ?? printInline(found.written, { ...context(), replacement: plainIn(substitutions) })
@@ -49,11 +50,23 @@ export function readSubstitution(
       .find(line => line.startsWith(':alt:'))
       ?.slice(5)
       .trim() ?? ''
+  if (directive === 'raw') return rawHtml(value, lines, from)
   if (directive === 'image') return { kind: 'image', value, written: '', alt }
   const text = [value, ...rest.filter(line => !line.startsWith(':'))].join(' ').trim().slice(0, replacementMaxChars)
   if (directive !== 'unicode') return { kind: 'text', value: withoutMarkup(text), written: text, alt }
   const signs = unicode(text)
   return { kind: 'text', value: signs, written: signs.replace(/[\\`*|_]/g, '\\$&'), alt }
+}
+
+const linesMax = 20
+
+/** `.. |br| raw:: html` with the markup below it; what is written for another format is not shown. */
+function rawHtml(format: string, lines: readonly string[], from: number): Substitution {
+  const found: string[] = []
+  for (let at = from; at < from + linesMax && /^(?:\s*|\s{2,}\S.*)$/.test(lines[at] ?? 'x'); at++)
+    if (!/^\s*:\w+:/.test(lines[at] ?? '')) found.push((lines[at] ?? '').trim())
+  const markup = /\bhtml\b/.test(format) ? found.join(' ').trim().slice(0, replacementMaxChars) : ''
+  return { kind: 'html', value: markup, written: '', alt: markup.replace(/<[^<>]{0,500}>/g, ' ').trim() }
 }
 
 /** `` H\ :sub:`2`\ O `` as H2O. */

@@ -4,6 +4,7 @@ import { formatOf, withoutEnding } from '../formats.ts'
 import { type Fragment, type Heading, isPlain } from '../fragment.ts'
 import { readPieces } from '../html/pieces.ts'
 import type { Token } from '../html/tokens.ts'
+import { isContentsHeading } from '../metadata/contentsHeading.ts'
 import type { DocumentMetadata } from '../metadata/metadata.ts'
 import { labelOf } from '../outline.ts'
 import { prettyName } from '../tree/names.ts'
@@ -106,9 +107,10 @@ function countKeywords(tokens: readonly Token[]): Record<string, number> {
 /** As lists and results name the page. */
 export function titleOf(fragment: Fragment, path: string): string | null {
   const { facts } = fragment
-  return labelOf({ ...facts, title: facts.title ?? titleIn(fragment) }, prettyName(path))
+  return labelOf({ ...facts, title: facts.title ?? titleIn(fragment, path) }, prettyName(path))
 }
 
-function titleIn({ headings }: Fragment): string | null {
-  return headings.find(({ level }) => level === 1)?.text ?? null
+function titleIn({ headings }: Fragment, path: string): string | null {
+  const title = headings.find(({ level }) => level === 1)?.text ?? null
+  return title !== null && isContentsHeading(title, path) ? null : title
 }

@@ -12,6 +12,11 @@ export function plainAnchor(anchor: string): string {
   return /^id-\d/.test(plain) ? plain.slice(3).replaceAll('.', '') : plain.replace(/^_(?=\d)/, '')
 }
 
+/** The id that Asciidoctor makes of a title for which GitHub has this one: `_a_title` for `a-title`. */
+export function asciidoctorId(anchor: string): string {
+  return `_${anchor.replaceAll('-', '_')}`
+}
+
 /** Ids by what they are in this form, `null` for what several are. */
 export function byPlainAnchor(ids: readonly string[]): ReadonlyMap<string, string | null> {
   const found = new Map<string, string | null>()
@@ -53,6 +58,16 @@ const slugs: readonly (readonly [settings: RegExp, slug: Slug])[] = [
         .replace(/[^\p{L}\p{N}_\s-]+/gu, '')
         .trim()
         .replace(/[\s-]+/g, '-'),
+  ],
+  /** Middleman, with the templates for technical documentation: a hyphen for all other characters, as Rails has it. */
+  [
+    /^config\.rb$/,
+    title =>
+      withoutAccents(title)
+        .toLowerCase()
+        .replace(/[^a-z\d_-]+/g, '-')
+        .replace(/-{2,}/g, '-')
+        .replace(/^-|-$/g, ''),
   ],
 ]
 

@@ -21,6 +21,7 @@ import {
   type SectionReference,
   sectionFinder,
   type WikiLink,
+  wikiLinkReader,
 } from './wikiTargets.ts'
 
 export type BrokenLink = {
@@ -59,6 +60,7 @@ export function* followLinks(
   const { find, similar } = targetFinder(map, pages)
   const fileNamed = fileFinder(map)
   const sectionWithId = sectionFinder(pages)
+  const inWiki = wikiLinkReader(map)
   const pageAt = addressFinder(pages, map.pages)
   const sectionAt = titledSections(pages)
   const fromBooks = targetsFromBooks(pages)
@@ -94,7 +96,13 @@ export function* followLinks(
   }
   /** What a link means that names its page by an address of a generator. */
   const addressed = (path: string, target: string): LinkTarget | null => {
-    const page = pageAt(path, target)
+    const named = pageAt(path, target)
+    const wiki = named === null ? inWiki(path, target) : null
+    if (wiki !== null && 'fromRoot' in wiki) {
+      const found = find('Home.md', wiki.fromRoot)
+      return found.kind === 'found' ? { ...found, way: 'address', isRenamed: true } : null
+    }
+    const page = named ?? wiki?.page ?? null
     if (page === null) return null
     const found = find(page, /#.*$/s.exec(target)?.[0] ?? linkTo(page, ''))
     return found.kind === 'broken'

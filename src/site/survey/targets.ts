@@ -8,7 +8,7 @@ import { readLink } from '../links.ts'
 import { placeOnSite } from '../tree/siteRoot.ts'
 import { folderOf, type SiteMap } from '../tree.ts'
 import type { PageSurvey } from './file.ts'
-import { byPlainAnchor, bySlug, plainAnchor, redocName, slugsOf } from './generatedAnchors.ts'
+import { asciidoctorId, byPlainAnchor, bySlug, plainAnchor, redocName, slugsOf } from './generatedAnchors.ts'
 import { includedSection } from './includedSections.ts'
 import type { Place } from './places.ts'
 
@@ -115,6 +115,8 @@ export function targetFinder(map: SiteMap, pages: ReadonlyMap<string, PageSurvey
   function anotherAnchor(page: string, anchor: string, problem: LinkProblem): string | null {
     const pointed = pointedAnchor(page, anchor) ?? namedPart(page, anchor)
     if (pointed !== null || problem !== 'no such heading') return pointed
+    const ofGitHub = formatOf(page) === 'asciidoc' ? asciidoctorId(anchor) : ''
+    if (idsOf(page).has(ofGitHub)) return ofGitHub
     return plainIdsOf(page).get(plainAnchor(anchor)) ?? slugsIn(page).get(anchor) ?? null
   }
 

@@ -1,6 +1,8 @@
+import { decodePath } from '#domain/linkPath.ts'
 import { formatOf, withoutEnding } from '../formats.ts'
 import { lettersOf } from '../links/letters.ts'
 import { nearestTo } from '../links/nearest.ts'
+import { isWiki } from '../tree/wiki.ts'
 import { folderOf, nameOf, type SiteMap } from '../tree.ts'
 import type { Place } from './places.ts'
 
@@ -61,6 +63,29 @@ export function fileFinder(map: SiteMap): (fromPath: string, name: string) => st
     return all.find(path => folderOf(path) === folderOf(fromPath)) ?? all[0] ?? null
   }
 }
+
+/**
+ * What a link means in a wiki, whose pages all have addresses in one folder: a page by its name, whatever folder its file
+ * is in (`Getting-Started`, `../wiki/Getting-Started`), and files by their path from the root. `null` in a project that is
+ * no wiki, and for addresses.
+ */
+export function wikiLinkReader(
+  map: SiteMap,
+): (fromPath: string, target: string) => { readonly page: string } | { readonly fromRoot: string } | null {
+  const fileNamed = fileFinder(map)
+  let isOne: boolean | null = null
+  return (fromPath, target) => {
+    const written = target.replace(wikiAddress, '')
+    const [, name] = /^(?:\.\/)?([^/#?:]{1,200})(?:#.*)?$/su.exec(written) ?? []
+    isOne ??= isWiki(map.pages.keys())
+    if (!isOne || /^(?:[a-z]+:|[/#?])/i.test(written)) return null
+    const named = name === undefined ? null : fileNamed(fromPath, decodePath(name).replaceAll(' ', '-'))
+    if (named !== null && map.pages.has(named)) return { page: named }
+    return fromPath.includes('/') ? { fromRoot: written } : null
+  }
+}
+
+const wikiAddress = /^(?:(?:\.\.\/){1,4}|\/[\w.-]{1,100}\/[\w.-]{1,100}\/)wiki\/(?=[^/])/
 
 /** Those nearest to the root first. */
 function byName(map: SiteMap): ReadonlyMap<string, readonly string[]> {

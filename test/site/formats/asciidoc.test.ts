@@ -28,6 +28,12 @@ test('admonitions are alerts, in one line and in blocks', async () => {
   assert.match(block.html, /class="alert alert-warning">.*<p>One\.<\/p>\n<ul>\n<li>Two<\/li>/s)
 })
 
+test('an admonition whose caption is only a sign also says of which kind it is', async () => {
+  const captioned = (caption: string) => pageOf(`= A\n:note-caption: ${caption}\n\nNOTE: Read it.\n`)
+  assert.match((await captioned(':information_source:')).html, /alert-title">\S+ Note<\/p>/)
+  assert.match((await captioned('Hinweis')).html, /alert-title">Hinweis<\/p>/)
+})
+
 test('source is highlighted, and its callouts stay beside their lines', async () => {
   const { html } = await pageOf('[source,json]\n----\n{"a": 1} // <1>\n{"b": "<2>"}\n----\n<1> The first\n')
   assert.match(html, /<code class="hljs language-json">/)
@@ -240,6 +246,6 @@ test('names of emoji are such, as on GitHub, and a line with a macro names no au
   const { html, facts } = await pageOf(
     '= Lids\nlink:https://a.example[A host] as\n:tip-caption: :bulb:\n\nTIP: Lift :rocket: `:rocket:` urn:100:7\n',
   )
-  assert.match(html, /<p class="alert-title">💡<\/p>\n<p>Lift 🚀 <code>:rocket:<\/code> urn:100:7<\/p>/)
+  assert.match(html, /<p class="alert-title">💡 Tip<\/p>\n<p>Lift 🚀 <code>:rocket:<\/code> urn:100:7<\/p>/)
   assert.equal(facts.metadata, null)
 })

@@ -244,3 +244,11 @@ test('the names of directives that define replacements are in any case', () => {
   const { html } = pageOf('|lid| |sign|\n\n.. |lid| Replace:: the lid\n.. |sign| Unicode:: 0xA9\n')
   assert.match(html, /<p>the lid ©<\/p>/)
 })
+
+test('HTML of a substitution is shown, but not that of other formats, and it is cleaned', () => {
+  const { html } = pageOf(
+    'Round |br| lids |bad| |tex| end.\n\n.. |br| raw:: html\n\n   <br />\n\n.. |bad| raw:: html\n\n   <b onclick="x()">flat</b><script>x()</script>\n\n.. |tex| raw:: latex\n\n   \\newline\n\nNext.\n',
+  )
+  assert.match(html, /Round <br> lids <b>flat<\/b> +end\.<\/p>\n<p>Next\./)
+  assert.doesNotMatch(html, /\|br\||newline|script/)
+})

@@ -223,8 +223,11 @@ test('formulas between the marks of MathJax are drawn, with entities as their ch
   const { html } = bikeshed(
     'The lamp \\(\\text{S}_k\\) has \\(a &lt; b\\) copies, see [=w(k)|\\(w_k\\)=].\n\n\\[ n = \\frac{1}{2} \\\\[2pt]\n  + 1 \\]\n\nThe \\[[stock]] and `\\(x\\)` stay.',
   )
-  assert.match(html, /<mtext>S<\/mtext><mi>k<\/mi><\/msub>.* has <math><mrow><mi>a<\/mi><mo>&lt;<\/mo><mi>b/)
-  assert.match(html, /copies, see <math><msub><mi>w/)
+  assert.match(
+    html,
+    /<mtext>S<\/mtext><mi class="letter">k<\/mi><\/msub>.* has <math><mrow><mi class="letter">a<\/mi><mo>&lt;<\/mo><mi class="letter">b/,
+  )
+  assert.match(html, /copies, see <math><msub><mi class="letter">w/)
   assert.match(html, /<div class="math"><math display="block"/)
   assert.match(html, /The \[\[stock\]\] and <code>\\\(x\\\)<\/code>/)
   const plain = respec('<section><h2>A</h2><p>\\(x^2\\) and \\( y </p><p> z \\)</p></section>').html

@@ -131,3 +131,14 @@ test('the index of a folder may have a number that orders it', async () => {
   assert.deepEqual(brokenIn(read), ['/parts/lids/none'])
   assert.match(read.pages.get('content/10.start.md') ?? '', /href="\/content\/20\.parts\/10\.lids\/00\.index\.md">a/)
 })
+
+test('the ids that GitHub makes of headings in AsciiDoc lead to them, also from other files', async () => {
+  const { site } = await readSite({
+    'docs/a.adoc': '= Lids\n\n== Round-lid sizes (in cm)\n\nSee <<_other>>.\n',
+    'README.md': '[a](docs/a.adoc#round-lid-sizes-in-cm) [b](docs/a.adoc#round-lids) [c](docs/a.adoc#lid-sizes)\n',
+  })
+  assert.deepEqual(
+    site.brokenLinks.filter(({ path }) => path === 'README.md').map(({ target }) => target),
+    ['docs/a.adoc#round-lids', 'docs/a.adoc#lid-sizes'],
+  )
+})

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readFileFacts } from '#site/file.ts'
 import { renderMarkdown } from '#site/markdown.ts'
+import { titleOf } from '#site/survey/file.ts'
 import { bytes, textOf } from '../renderMarkdownPage.ts'
 
 function levels(text: string): string[] {
@@ -48,4 +49,13 @@ test('a section of metadata may have a paragraph for each field', () => {
   assert.match(html, /Abstract.*Lids are round/s)
   const prose = text.replace('Title: Round lids', 'This is about lids')
   assert.match(textOf(prose), /This is about lids/)
+})
+
+test('the heading of a list of contents is not the title of a document', () => {
+  for (const heading of ['TABLE OF CONTENTS', 'Inhaltsverzeichnis', 'Table des matières', 'Índice:', '目次'])
+    assert.equal(readFileFacts(bytes(`# ${heading}\n\n- a\n\n## Lids\n`), 'round_lids.md').title, null, heading)
+  const whole = renderMarkdown(bytes('# Contents\n\n- a\n\n## Lids\n'), 'markdown', 'round_lids.md')
+  assert.equal(titleOf(whole, 'round_lids.md'), null)
+  assert.equal(readFileFacts(bytes('# Table of contents\n\n- a\n'), 'toc.md').title, 'Table of contents')
+  assert.equal(readFileFacts(bytes('# Contents of a box\n'), 'a.md').title, 'Contents of a box')
 })

@@ -1,4 +1,5 @@
 import type { Keyword } from './keywords.ts'
+import { strengthOfTranslation } from './translations.ts'
 
 /** A sentence in which all that is not prose is masked, and where it is. */
 export type MentionPlace = { readonly text: string; readonly heading: string; readonly isItem: boolean }
@@ -9,7 +10,7 @@ const aboutKeywords =
   /\b(?:notation(?:al)?|key\s?words?|conventions?|normative (?:language|statements|terms)|(?:requirements?|compliance|conformance) (?:language|notation|levels?|terminology|keywords?|words?)|rfc\s?2119|bcp\s?14|terminology)\b/iu
 /** What defines a keyword right after it. */
 const defines =
-  /^["'”’»)\]*:;,.\s—–-]{0,8}(?:this word|these words|this phrase|or the (?:terms?|adjectives?|phrases?)|means\b|indicates\b|denotes\b|signifies\b|expresses\b|is (?:used to|reserved for|equivalent)|are (?:used to|reserved for)|an? (?:absolute|mandatory)|the (?:definition|item) is|equivalent to|mandatory\b|truly optional)/iu
+  /^["'”’»)\]*:;,.\s—–-]{0,8}(?:this word|these words|this phrase|or the (?:terms?|adjectives?|phrases?)|means\b|indicates\b|denotes\b|signifies\b|expresses\b|is (?:used to|reserved for|equivalent)|are (?:used to|reserved for)|an? (?:absolute|mandatory)|the (?:definition|item) is|equivalent to|mandatory\b|truly optional|bedeute[nt]\b|hei(?:ß|ss)t\b|signifi(?:e|ent|ca)\b|betekent\b)/iu
 /** What makes the word after it a name of itself. */
 const names =
   /(?:\b(?:a|an|words?|terms?|verbs?|key\s?words?|say(?:s|ing)?|said|reads?|from|to|into|of|each|every|with|without|between|instead of|rather than|hence|thus|therefore)\s*[("'“‘„«*]{0,2}|\b(?:as|than|the)\s+["'“‘„«]?)$/iu
@@ -33,7 +34,7 @@ export function binding({ text, heading, isItem }: MentionPlace, all: readonly K
   if (keywords.length === 0 || isBoilerplate(text, keywords) || isShouted(text)) return []
   const own = text.replace(/[^\p{L}\p{N}\uE000]+/gu, ' ').trim()
   const isOnlyKeyword = own === keywords[0]?.word
-  if (isOnlyKeyword && (aboutKeywords.test(heading) || (isItem && modal.test(own)))) return []
+  if (isOnlyKeyword && (aboutKeywords.test(heading) || (isItem && isModal(own)))) return []
   const listed = listedTogether(text, keywords)
   const quoted = quotations(text)
   return keywords.filter((keyword, index) => {
@@ -41,11 +42,15 @@ export function binding({ text, heading, isItem }: MentionPlace, all: readonly K
     if (quoted.some(({ start, end }) => start < keyword.start && keyword.end < end)) return false
     const before = text.slice(Math.max(0, keyword.start - 24), keyword.start)
     const after = text.slice(keyword.end, keyword.end + 48)
-    if (defines.test(after) && (modal.test(keyword.word) || aboutKeywords.test(heading))) return false
-    if (!modal.test(keyword.word)) return !namesLabel.test(before) && !endsLabel(text, keyword)
+    if (defines.test(after) && (isModal(keyword.word) || aboutKeywords.test(heading))) return false
+    if (!isModal(keyword.word)) return !namesLabel.test(before) && !endsLabel(text, keyword)
     if (names.test(before) && !/^\s+(?:be|have|not|also|only|include)\b/.test(after)) return false
     return !isMonth(keyword.word, before, after)
   })
+}
+
+function isModal(word: string): boolean {
+  return modal.test(word) || strengthOfTranslation(word) !== null
 }
 
 /** `ACTION REQUIRED: …` */
@@ -75,15 +80,16 @@ function isShouted(text: string): boolean {
 
 const anyKeyword = /\b(?:MUST|SHALL|SHOULD|MAY|NOT|RECOMMENDED|REQUIRED|OPTIONAL)\b/g
 
+const betweenListed =
+  /^["'”’*}\s]{0,3}(?:[,/|&+]|and|or|und|oder|et|ou|y|o|e|of|en|vs\.?|→|->)?["'“‘*{\s]{0,3}(?:and|or|und|oder|et|ou|y|o|e|of|en)?["'“‘*{\s]{0,3}$/u
+
 /** `MUST, SHOULD and MAY`, `SHOULD/MAY`: words in a row, which no verb follows. */
 function listedTogether(text: string, keywords: readonly Keyword[]): ReadonlySet<number> {
   const listed = new Set<number>()
   for (const [index, keyword] of keywords.entries()) {
     const next = keywords[index + 1]
-    if (!next || !modal.test(keyword.word) || !modal.test(next.word)) continue
-    const between = text.slice(keyword.end, next.start)
-    if (!/^["'”’*\s]{0,3}(?:[,/|&+]|and|or|vs\.?|→|->)?["'“‘*\s]{0,3}(?:and|or)?["'“‘*\s]{0,3}$/u.test(between))
-      continue
+    if (!next || !isModal(keyword.word) || !isModal(next.word)) continue
+    if (!betweenListed.test(text.slice(keyword.end, next.start))) continue
     listed.add(index).add(index + 1)
   }
   return listed

@@ -3,6 +3,7 @@ import { readText } from '../../html/escape.ts'
 import type { Token } from '../../html/tokens.ts'
 import type { Run } from '../runs.ts'
 import { type Keyword, keywordsIn } from './keywords.ts'
+import { linkedTitles } from './linkedTitles.ts'
 import { binding } from './mentions.ts'
 
 export type Mark = { readonly parts: readonly MarkedPart[] }
@@ -25,14 +26,19 @@ export function readRun(tokens: readonly Token[], run: Run, index: number): Read
   let text = ''
   let masked = ''
   const starts: number[] = []
-  for (const { at, isVerbatim, isBreak } of run.parts) {
-    const token = tokens[at]
-    const shown = isBreak ? breakChar : token?.kind === 'text' ? readText(token.markup) : ''
+  const titles = linkedTitles(tokens, run, at => textAt(tokens, at))
+  for (const [part, { at, isVerbatim, isBreak }] of run.parts.entries()) {
+    const shown = isBreak ? breakChar : textAt(tokens, at)
     starts.push(text.length)
     text += shown
-    masked += isVerbatim ? verbatimChar.repeat(shown.length) : shown
+    masked += isVerbatim || titles.has(part) ? verbatimChar.repeat(shown.length) : shown
   }
   return { run, index, text, masked, starts }
+}
+
+function textAt(tokens: readonly Token[], at: number): string {
+  const token = tokens[at]
+  return token?.kind === 'text' ? readText(token.markup) : ''
 }
 
 export function sentencesWithKeywords({ run, masked }: Read, heading: string): Sentence[] {

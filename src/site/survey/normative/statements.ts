@@ -2,6 +2,7 @@ import { sentencesOf } from '#domain/text/sentences.ts'
 import type { Token } from '../../html/tokens.ts'
 import type { Run } from '../runs.ts'
 import { changeLogsIn } from './changeLogs.ts'
+import { headingRule } from './headingRules.ts'
 import { mayHaveKeyword, strongest } from './keywords.ts'
 import { isLevel, rowDemand } from './levels.ts'
 import {
@@ -50,6 +51,11 @@ export function statementsIn(tokens: readonly Token[], runs: readonly Run[]): Fo
     if (run.kind === 'head') heads.set(run.column, run.text)
     else if (run.row < 0) heads.clear()
     if (found.length >= normativeLimits.statementsMax || changeLogs.has(run.section)) return
+    if (run.kind === 'heading') {
+      const rule = mayHaveKeyword.test(run.text) && run.id !== null ? headingRule(run.text) : null
+      if (rule !== null) found.push({ ...rule, stem: '', section: run.section, run: index, marks: [] })
+      return
+    }
     const stem = stems.get(run.stem)
     if ((!mayHaveKeyword.test(run.text) && !stem) || !isProse(run)) return
     if (isLevel(run)) {
