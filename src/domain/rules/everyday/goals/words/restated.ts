@@ -1,5 +1,6 @@
 import { lineAt } from '../../../../markdown/document.ts'
 import { spanIn } from '../../../../markdown/leaf.ts'
+import { monthNumber } from '../../../../text/months.ts'
 import { contains } from '../../../../text/span.ts'
 import { quote, quoteShort } from '../../../language/phrase.ts'
 import { hasQuote } from '../../instruction/utterance.ts'
@@ -39,6 +40,12 @@ export const restated: Goal = request => {
   ]
 }
 
+/** Whether a month follows: the number before it is the day of a date. */
+function beginsWithMonth(text: string): boolean {
+  const word = /^\.?\s+(\p{L}{3,9})(?!\p{L})/u.exec(text)?.[1]
+  return word !== undefined && monthNumber(word) > 0
+}
+
 const wordMaxChars = 40
 /** `admin` in `admin sessions`: what is said of sessions is not said of these. */
 const narrowing =
@@ -46,8 +53,9 @@ const narrowing =
 
 function numbersMatching({ page: { document } }: Request, pattern: RegExp) {
   return document.outline().leaves.flatMap(leaf =>
-    [...leaf.content.matchAll(pattern)].flatMap(({ 1: before = '', 2: digits = '', index }) => {
+    [...leaf.content.matchAll(pattern)].flatMap(({ 0: all, 1: before = '', 2: digits = '', index }) => {
       if (isOneOfSeveral(leaf.content, index)) return []
+      if (beginsWithMonth(leaf.content.slice(index + all.length, index + all.length + wordMaxChars))) return []
       if (narrowing.test(leaf.content.slice(Math.max(0, index - wordMaxChars), index))) return []
       const start = index + before.length
       return [spanIn(leaf, start, start + digits.length)]
