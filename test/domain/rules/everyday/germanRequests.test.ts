@@ -55,3 +55,23 @@ test('eine Liste bekommt andere Zeichen', () => {
     page.replace('1. Strom', '- Strom').replace('2. Linse', '- Linse'),
   )
 })
+
+test('a number with a comma and a time are values, in each form', () => {
+  const page = lines(
+    'Der Verzugszins beträgt 5,5 % jährlich.',
+    '',
+    'Beginn: 8:30 Uhr',
+    '',
+    'Die Kündigungsfrist beträgt 3 Monate.',
+  )
+  for (const [instruction, from, to] of [
+    ['Ändere den Verzugszins auf 6,25 %', '5,5 %', '6,25 %'],
+    ['Verzugszins von 5,5 % auf 6,25 % ändern', '5,5 %', '6,25 %'],
+    ['Ersetze 5,5 % durch 6,25 %', '5,5 %', '6,25 %'],
+    ['Beginn auf 9:15 Uhr ändern', '8:30', '9:15'],
+    ['Kündigungsfrist von 3 auf 6 Monate verlängern', '3 Monate', '6 Monate'],
+    ['Kündigungsfrist auf 2 Monate verkürzen', '3 Monate', '2 Monate'],
+  ] as const) {
+    assert.equal(edited(page, instruction).text, page.replace(from, to), instruction)
+  }
+})

@@ -49,6 +49,8 @@ export const german: Language = {
     translation('(?<rest>.+?),? (?:ändern|setzen|anpassen|aktualisieren)', 'ändere $<rest>'),
     translation('(?<rest>.+?),? (?:erhöhen|anheben|heraufsetzen|hochsetzen)', 'erhöhe $<rest>'),
     translation('(?<rest>.+?),? (?:senken|absenken|herabsetzen|verringern|reduzieren)', 'senke $<rest>'),
+    translation('(?<rest>.+?),? verlängern', 'verlängere $<rest>'),
+    translation('(?<rest>.+?),? verkürzen', 'verkürze $<rest>'),
     translation('(?<rest>.+?),? verschieben', 'verschiebe $<rest>'),
     translation('(?<rest>.+?),? (?:abhaken)', 'hake $<rest> ab'),
     translation('(?<rest>.+?),? markieren', 'markiere $<rest>'),

@@ -3,10 +3,12 @@ import type { Translation } from './language.ts'
 /** Parts of patterns. */
 
 export const mark = '[\\uE000-\\uE0FF]'
-export const text = `(?<text>${mark}|[^,;:]{1,80})`
-export const old = `(?<old>${mark}|[^,;:]{1,60}?)`
-export const word = `(?<word>${mark}|[^,;:]{1,60}?)`
-export const next = `(?<wordNew>${mark}|[^,;:]{1,80})`
+/** A comma or colon between digits belongs to a number or a time: `6,25 %`, `14:30`. */
+const inText = '(?:[^,;:]|(?<=\\d)[,:](?=\\d))'
+export const text = `(?<text>${mark}|${inText}{1,80})`
+export const old = `(?<old>${mark}|${inText}{1,60}?)`
+export const word = `(?<word>${mark}|${inText}{1,60}?)`
+export const next = `(?<wordNew>${mark}|${inText}{1,80})`
 /** A value that ends with its unit, if it has one. */
 export const amount = `(?<text>${mark}|\\d\\S{0,20}(?: [\\p{L}%]{1,20})?)`
 export const name = `(?<text>${mark}|\\d\\S{0,20}(?: [\\p{L}%]{1,20})?|\\p{L}\\S{0,30}(?: \\p{Lu}\\S{0,30}){0,2})`
