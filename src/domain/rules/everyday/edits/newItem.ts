@@ -88,3 +88,9 @@ export function orderedIndex({ items, isOrdered }: NestedList, text: string): nu
   const next = keys.findIndex(one => compare(one, key) < 0)
   return next === -1 ? items.length : next
 }
+
+/** `without delay` beside items that are sentences belongs into one of them. */
+export function isFragmentIn(list: NestedList, text: string): boolean {
+  const isSentence = (visible: string) => /^\p{Lu}/u.test(visible) && /[.!?]$/.test(visible)
+  return /^\p{Ll}/u.test(text) && !/[.!?]$/.test(text) && list.items.every(({ visible }) => isSentence(visible))
+}

@@ -5,7 +5,7 @@ import { contains } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { quote, quoteShort } from '../../../language/phrase.ts'
 import { insertItem } from '../../edits/insertItem.ts'
-import { asItemOf, orderedIndex, prefixOf } from '../../edits/newItem.ts'
+import { asItemOf, isFragmentIn, orderedIndex, prefixOf } from '../../edits/newItem.ts'
 import { quoteMark, unquote } from '../../instruction/utterance.ts'
 import { verbs } from '../../instruction/verbs.ts'
 import { isId } from '../../page/ids.ts'
@@ -99,6 +99,7 @@ function isOnPage({ page }: Request, text: string): boolean {
 function item(request: Request, noun: string | undefined, text: string, where: Where): readonly Interpretation[] {
   const { side, thing, isEdge } = where
   if (thing?.kind === 'item' && (side === 'before' || side === 'after')) {
+    if (noun === undefined && isFragmentIn(thing.list, text)) return []
     return [itemReading(request, thing.list, thing.list.items.indexOf(thing.item) + (side === 'after' ? 1 : 0), text)]
   }
   if (thing?.kind === 'line' && (side === 'before' || side === 'after'))

@@ -2,6 +2,7 @@ import { lineAt } from '../../../../markdown/document.ts'
 import type { Span } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { onLines, quote, quoteShort } from '../../../language/phrase.ts'
+import { isFragmentIn } from '../../edits/newItem.ts'
 import { quoteMark, unquote } from '../../instruction/utterance.ts'
 import { verbs } from '../../instruction/verbs.ts'
 import { equalPlaces } from '../../page/equalPlaces.ts'
@@ -38,7 +39,10 @@ export const insertWords: Goal = ({ page, text, quotes, scope }) => {
   const words = ended === '' ? unquote(mark, quotes) : (signs[sign.toLowerCase()] ?? '')
   const beside = unquote(anchor, quotes)
   if (words === '' || beside === '' || /[\n\r]/.test(words)) return []
-  if (ended === '' && resolvePhrase(page, anchor, { quotes, area: scope }).length > 0) return []
+  const isAfter = /^(?:after|behind)$/i.test(relation)
+  const named = ended === '' ? resolvePhrase(page, anchor, { quotes, area: scope }) : []
+  const isFragment = isAfter && /[\p{L}\p{N}]$/u.test(beside)
+  if (!named.every(thing => isFragment && thing.kind === 'item' && isFragmentIn(thing.list, words))) return []
   const found = phraseOccurrences(page.document, beside, scope, { isQuoted: true })
   const [one, another] = found
   if (one === undefined) return []
@@ -47,7 +51,6 @@ export const insertWords: Goal = ({ page, text, quotes, scope }) => {
     throw new InstructionError(
       `${quoteShort(beside)} occurs ${found.length} times: ${equalPlaces(page, found)}. Say in which section.`,
     )
-  const isAfter = /^(?:after|behind)$/i.test(relation)
   const at = isAfter ? one.end : one.start
   if (ended !== '' && /^[.,;:!?]/.test(page.document.text.slice(at)))
     throw new InstructionError(`${quoteShort(beside)} is followed by a punctuation mark already.`)

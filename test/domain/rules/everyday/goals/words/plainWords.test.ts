@@ -33,3 +33,16 @@ test('words are replaced together with the marks that the instruction writes', (
   for (const say of ['replace _pour_ with *pour* in Milk', 'replace "_pour_" with "*pour*" in the Milk section'])
     assert.equal(edited(page, say).text, page.replace(' _pour_ and', ' *pour* and'), say)
 })
+
+test('words added after those of an item are part of it where the items are sentences', () => {
+  const steps = lines('1. Detect the incident.', '2. Open a ticket.')
+  for (const instruction of [
+    'add "without delay" after "Detect the incident"',
+    'füge "without delay" nach "Detect the incident" ein',
+  ])
+    assert.equal(edited(steps, instruction).text, steps.replace('incident.', 'incident without delay.'))
+  const step = edited(steps, 'add the step "inform the owner" after "Detect the incident"').text
+  assert.equal(step, lines('1. Detect the incident.', '2. inform the owner', '3. Open a ticket.'))
+  const tools = lines('- Git', '- Node')
+  assert.equal(edited(tools, 'add "curl" after "Git"').text, lines('- Git', '- curl', '- Node'))
+})
