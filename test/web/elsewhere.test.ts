@@ -56,6 +56,11 @@ test('an instruction that says more than that is not answered', () => {
     'replace "undo" with "revert"',
     'save is spelled wrong',
     'hi is too informal',
+    'shorten the retention to 3 days',
+    'summarize REQ-1 and delete REQ-2',
+    'improve REQ-2, set the status to approved',
+    'rewrite "soon" as "within 2 days"',
+    'write a new risk: fire',
   ]) {
     assert.equal(elsewhereOf(words), null, words)
   }

@@ -92,6 +92,10 @@ test('a change has the name that readers see, without the signs of emphasis, lin
     nameOfChange('', 'Call __init__ and snake_case_name, 2 * 3 * 4.'),
     'adds “Call __init__ and snake_case_name, 2 * 3 * 4.”',
   )
+  assert.equal(
+    nameOfChange('', 'Only *.md, *.rst, **/a, **/b and ~~x, ~~y.'),
+    'adds “Only *.md, *.rst, **/a, **/b and ~~x, ~~y.”',
+  )
   assert.equal(nameOfChange('**', ''), 'removes “**”')
   assert.match(nameOfChange('It is *fast*.', 'It is `fast`.'), /\*fast\*|`fast`|\*|`/)
 })

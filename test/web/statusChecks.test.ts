@@ -49,6 +49,18 @@ test('nothing needs attention while everything works', () => {
   assert.deepEqual(attention({ backlog: { ...calm.backlog, commitsForPeople: 4 } }), [], 'their authors see it')
 })
 
+test('commits that need a decision are counted in words', () => {
+  for (const [commitsForPeople, words] of [
+    [0, 'None is waiting.'],
+    [1, 'None is waiting. 1 needs a decision by its author.'],
+    [2, 'None is waiting. 2 need a decision by their authors.'],
+  ] as const) {
+    const state = { ...calm, backlog: { ...calm.backlog, commitsForPeople } }
+    const line = checksOf(state as Parameters<typeof checksOf>[0], now).find(({ name }) => name === 'Queued commits')
+    assert.equal(line?.detail, words)
+  }
+})
+
 test('each fault needs attention, and says what to do', () => {
   const { components } = calm.health
   const faults: readonly (readonly [Partial<ServiceState>, string])[] = [

@@ -23,7 +23,7 @@ export async function deleteProject(
 }
 
 export type RestorableProject = DeletedProject & {
-  /** From then on the project is removed for good. */
+  /** From then on the project is deleted permanently. */
   readonly restorableUntil: Date
 }
 

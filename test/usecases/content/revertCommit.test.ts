@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { Failure } from '#domain/errors.ts'
+import { codeHosts } from '#drivers/hosts/codeHosts.ts'
+import type { CommitView } from '#ports/hosts.ts'
 import { commitFiles } from '#usecases/content/commitFiles.ts'
 import { restoreVersion } from '#usecases/content/restoreVersion.ts'
 import { revertCommit } from '#usecases/content/revertCommit.ts'
@@ -28,7 +30,7 @@ function setUp(lines: readonly string[]) {
 
 type World = Awaited<ReturnType<typeof setUp>>
 
-const revert = ({ ports, project }: World, sha: string) =>
+const revert = ({ ports, project }: Pick<World, 'ports' | 'project'>, sha: string) =>
   revertCommit(ports, project.userId, project.id, { sha, message: undefined, resolved: [] })
 
 test('a revert takes back every line of its commit and no line that others wrote, or it writes nothing', async () => {
@@ -115,4 +117,19 @@ test('a revert while the host is away waits behind earlier commits, and keeps th
   assert.equal((await revert(world, sha)).kind, 'queued')
   await world.drain()
   assert.equal(await world.atHost(page), text(written(initial, [20], 'own')))
+})
+
+test('a commit of which the host lists only some files is not reverted in part', async () => {
+  const world = await setUp(initial)
+  const sha = world.push(page, text(written(initial, [3], 'bad')))
+  const now = await world.atHost(page)
+  const host = world.ports.hosts.default
+  const readCommit = async (...args: Parameters<typeof host.repos.readCommit>): Promise<CommitView | null> => {
+    const view = await host.repos.readCommit(...args)
+    return view && { ...view, truncated: true }
+  }
+  const hosts = codeHosts({ ...host, repos: { ...host.repos, readCommit } })
+  const listingSome = { project: world.project, ports: { ...world.ports, hosts } }
+  await assert.rejects(revert(listingSome, sha), /changed more than 1 files, and one commit takes at most/)
+  assert.equal(await world.atHost(page), now)
 })

@@ -46,9 +46,9 @@ function withoutInlineMarks(text: string): string {
 function withoutEmphasis(text: string): string {
   const seen = text
     .replace(/!?\[([^[\]\n]{1,300})\]\([^()\s]{0,500}\)/g, '$1')
-    .replace(/\*\*([^*\s][^*\n]{0,300})\*\*/g, '$1')
-    .replace(/(?<![\p{L}\p{N}*\\])\*([^*\s][^*\n]{0,300})\*(?![\p{L}\p{N}*])/gu, '$1')
-    .replace(/~~([^~\s][^~\n]{0,300})~~/g, '$1')
+    .replace(/\*\*([^*\s][^*\n]{0,300})(?<!\s)\*\*/g, '$1')
+    .replace(/(?<![\p{L}\p{N}*\\])\*([^*\s][^*\n]{0,300})(?<!\s)\*(?![\p{L}\p{N}*])/gu, '$1')
+    .replace(/~~([^~\s][^~\n]{0,300})(?<!\s)~~/g, '$1')
   return seen.trim() === '' ? text : seen
 }
 

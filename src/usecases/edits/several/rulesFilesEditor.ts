@@ -72,7 +72,7 @@ function noteOn(left: readonly FileRulesOutcome[]): readonly string[] {
   const paths = left.slice(0, summariesMax).map(({ file }) => file.path)
   const more = left.length > summariesMax ? ` and ${left.length - summariesMax} more` : ''
   return [
-    `Not changed, because the text is also inside other words there: ${paths.join(', ')}${more}; add "whole word" to change only whole words, or "everywhere" to change all.`,
+    `Not changed, because the text is inside other words there: ${paths.join(', ')}${more}; add "whole word" to change only whole words, or "everywhere" to change all.`,
   ]
 }
 

@@ -66,10 +66,14 @@ function queuedCommits({ backlog }: State): Check {
   const name = 'Queued commits'
   const since = oldestCommitAt === null ? '' : `, the oldest from ${formatRelative(oldestCommitAt)}`
   const waiting = commitsWaiting === 0 ? 'None is waiting.' : `${formatCount(commitsWaiting)} waiting${since}.`
-  const deciding = commitsForPeople === 0 ? '' : ` ${formatCount(commitsForPeople)} need a decision by their authors.`
-  const detail = `${waiting}${deciding}`
+  const detail = waiting + decisionsText(commitsForPeople)
   if (commitsWaiting === 0) return { name, detail }
   return { name, detail, advice: 'They are sent when their code host answers again.' }
+}
+
+function decisionsText(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? ' 1 needs a decision by its author.' : ` ${formatCount(count)} need a decision by their authors.`
 }
 
 function projects({ backlog }: State, nowMs: number): Check {

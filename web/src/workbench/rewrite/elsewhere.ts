@@ -64,6 +64,9 @@ const places: readonly (readonly [RegExp, Elsewhere])[] = [
 const written =
   /^(?:(?:make|keep) (?:it|this|that|everything|(?:this|the) (?:text|page|section|document)) (?:\w+\s+)?(?:shorter|better|longer|clearer|simpler|nicer|formal|professional|concise|readable|friendlier|precise)|(?:summari[sz]e|translate|explain|shorten|simplify|improve|proofread|paraphrase|rewrite|reword|rephrase|expand|polish|tighten)(?:\s.{0,300})?|(?:fix|correct|check) (?:the |all )?(?:spelling|grammar|typos?|wording|style|language|english)(?: mistakes| errors)?|write (?:an? |the |some )?.{1,300}|tighten .{1,300})$/
 
+/** It quotes or lists something, has several requests, or a value: the service says which of this is not possible. */
+const saysMore = /["“”„«»‘`:;,]|(?<!\S)(?:and|then) |(?<!\S)(?:to|by|as|with|within) \d/
+
 /**
  * For an instruction that was not understood: where the app does this, or that a model is needed for it. Only whole
  * instructions count, so that none is answered that says more. `null` for all others.
@@ -79,6 +82,6 @@ export function elsewhereOf(instruction: string): Elsewhere | null {
   const plain = asked.replace(determiners, '')
   const found = places.find(([form]) => form.test(asked) || form.test(plain))
   if (found) return found[1]
-  if (!written.test(asked)) return null
+  if (!written.test(asked) || saysMore.test(asked)) return null
   return { isForModel: true, title: needsModel, text: 'Without one, say exactly what to change: replace “…” with “…”.' }
 }
