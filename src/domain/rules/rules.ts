@@ -52,7 +52,7 @@ export function applyRules(
   const change = changeOfForm(document, instruction)
   if (change === null) return inEverydayWords(document, instruction)
   return change.edits.length === 0
-    ? { kind: 'unchanged', summary: change.summary, words: change.words }
+    ? { kind: 'unchanged', summary: change.summary, ...(change.words && { words: change.words }) }
     : { kind: 'edited', ...change }
 }
 

@@ -39,6 +39,7 @@ export function RepositoryFields<Values extends RepositoryValues>({
           />
           <PasswordField
             required={false}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the token', tabIndex: 0 }}
             mt="md"
             label="Token"
             description="An access token with read and write access to the repository. It is stored encrypted and not shown again."

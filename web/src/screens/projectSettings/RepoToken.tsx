@@ -39,6 +39,7 @@ export function RepoToken({ id }: { readonly id: number }) {
       />
       <PasswordField
         required={false}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the token', tabIndex: 0 }}
         mt="sm"
         label="New token"
         description="It replaces the stored token, for example when that one has expired."
