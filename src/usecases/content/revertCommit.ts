@@ -1,6 +1,6 @@
 import { Failure, invalidField } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
-import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
+import type { CommitRecord, CommitView } from '#ports/hosts.ts'
 import { type OpenProject, openProject } from '../access/ownProject.ts'
 import { computeFor } from '../compute.ts'
 import { type CommitPorts, type CommitResult, commitFiles } from './commitFiles.ts'
@@ -31,7 +31,7 @@ export async function revertCommit(
   const found = await project.codeHost.repos.readCommit(project.access, project.repo, sha)
   if (!found) throw new Failure('not_found', 'The project has no commit with this id.')
   const parent = requireOneParent(found.commit)
-  requireFew(found.files)
+  requireFew(found)
   const decided = new Map(resolved.map(file => [file.path, file]))
   const other = resolved.find(({ path }) => !found.files.some(file => file.path === path))
   if (other) throw invalidField('resolved', `${other.path} is not a file of this commit.`)
@@ -70,12 +70,13 @@ function requireOneParent({ parents }: CommitRecord): string {
   throw refused('A merge commit cannot be reverted here: revert the commits that it merged, or use git.')
 }
 
-function requireFew(files: readonly ChangedFile[]): void {
+/** Of a commit whose files are listed in part, a part would be reverted. */
+function requireFew({ files, truncated = false }: CommitView): void {
   const count = files.reduce((sum, { status }) => sum + (status === 'renamed' ? 2 : 1), 0)
-  if (count <= limits.filesPerCommit) return
+  if (count <= limits.filesPerCommit && !truncated) return
   throw new Failure(
     'too_large',
-    `This commit changed ${files.length} files, and one commit takes at most ${limits.filesPerCommit}. Use git.`,
+    `This commit changed ${truncated ? 'more than ' : ''}${files.length} files, and one commit takes at most ${limits.filesPerCommit}. Use git.`,
   )
 }
 

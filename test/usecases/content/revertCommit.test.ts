@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { Failure } from '#domain/errors.ts'
+import { codeHosts } from '#drivers/hosts/codeHosts.ts'
+import type { RepoHost } from '#ports/hosts.ts'
 import { commitFiles } from '#usecases/content/commitFiles.ts'
 import { restoreVersion } from '#usecases/content/restoreVersion.ts'
 import { revertCommit } from '#usecases/content/revertCommit.ts'
@@ -28,7 +30,7 @@ function setUp(lines: readonly string[]) {
 
 type World = Awaited<ReturnType<typeof setUp>>
 
-const revert = ({ ports, project }: World, sha: string) =>
+const revert = ({ ports, project }: Pick<World, 'ports' | 'project'>, sha: string) =>
   revertCommit(ports, project.userId, project.id, { sha, message: undefined, resolved: [] })
 
 test('a revert takes back every line of its commit and no line that others wrote, or it writes nothing', async () => {
@@ -115,4 +117,19 @@ test('a revert while the host is away waits behind earlier commits, and keeps th
   assert.equal((await revert(world, sha)).kind, 'queued')
   await world.drain()
   assert.equal(await world.atHost(page), text(written(initial, [20], 'own')))
+})
+
+test('a commit whose files the host lists in part is not reverted in part', async () => {
+  const world = await setUp(initial)
+  const sha = world.push(page, text(written(initial, [1], 'bad')))
+  const before = await world.messages()
+  const host = world.ports.hosts.default
+  const readCommit: RepoHost['readCommit'] = async (...of) => {
+    const view = await host.repos.readCommit(...of)
+    return view && { ...view, truncated: true }
+  }
+  const hosts = codeHosts({ ...host, repos: { ...host.repos, readCommit } })
+  const attempt = revert({ project: world.project, ports: { ...world.ports, hosts } }, sha)
+  await assert.rejects(attempt, error => error instanceof Failure && error.code === 'too_large')
+  assert.deepEqual(await world.messages(), before)
 })
