@@ -36,7 +36,7 @@ test('sites that readers left behind are not held while others are read in the b
   })
   const held: WeakRef<object>[] = []
   for (const tree of largeTrees(20)) {
-    // Each has entries of its own, which nothing else holds.
+    // Each has its own entries, which nothing else holds.
     const own = { ...tree, entries: tree.entries.map(entry => ({ ...entry })) }
     await sites.forReader({ tree: own, turn, readBlob: async () => null }, '')
     held.push(new WeakRef(own.entries))
