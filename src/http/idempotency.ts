@@ -33,6 +33,7 @@ export function replayResponses(app: App, ports: Pick<Ports, 'idempotency' | 'se
     const { hasPasswordInBody, writesNothing } = request.routeOptions.config
     if (hasPasswordInBody || writesNothing) return
     const idempotencyKey = { userId: request.userId, route: routeOf(request), key: checked(key) }
+    await held.storeWaiting(idempotencyKey)
     const first = await firstResponse(ports, idempotencyKey, requestHash(request))
     if (first !== null) return reply.code(first.status).headers(first.headers).send(first.body)
     held.add(request, idempotencyKey)

@@ -166,7 +166,13 @@ export type SpecialAbout =
   /** The answer to a query, as JSON. */
   | { readonly kind: 'searchAnswer'; readonly query: string; readonly limit: number }
   | { readonly kind: 'changes'; readonly commits: readonly SiteCommit[]; readonly filter: ChangesFilter }
-  | { readonly kind: 'change'; readonly commit: SiteCommit; readonly files: readonly SiteChange[] }
+  /** `isPartial`: the commit changed more files than these. */
+  | {
+      readonly kind: 'change'
+      readonly commit: SiteCommit
+      readonly files: readonly SiteChange[]
+      readonly isPartial?: boolean
+    }
   /** `address`: the page that the links open, `''` for the start page. */
   | { readonly kind: 'versions'; readonly versions: readonly SiteVersion[]; readonly address: string }
   /** The request is for the later version; `readBlob` also reads the files of the other. */

@@ -234,7 +234,7 @@ test('a missing page suggests the closest ones by their titles, and the search',
   assert.match(text(main), /no page at docs\/x.*How to pay docs\/y\.html/s)
   assert.doesNotMatch(text(main), /left out/)
   const partial = renderMessage({ ...missing, searchUrl: null, filesMax: 20_000 }, '/_s/a.css')
-  assert.match(text(one(elements(partial), 'main')), /more than the 20,000 files.*left out.*another project/s)
+  assert.match(text(one(elements(partial), 'main')), /at most 20,000 files.*32 deep.*left out.*another project/s)
   const unsearchable = one(elements(renderMessage({ ...missing, searchUrl: null }, '/_s/a.css')), 'main')
   assert.deepEqual(hrefs(unsearchable), ['/p/7/docs/y.html', '/p/7/', '/p/7/'])
 })

@@ -199,6 +199,11 @@ test('the page of a change shows the visible changes; files that are not pages a
   )
   assert.match(text(mainOf(page)), /Answer faster\nAda, 12 May 2026, abababa\nMerchants asked\./)
   assert.match(text(mainOf(page)), /docs\/i\.png added, was i\.png/)
+  const nothing = text(mainOf(renderChange(props, commit, [])))
+  const partial = text(mainOf(renderChange(props, commit, [], true)))
+  assert.match(nothing, /No file changed/)
+  assert.match(partial, /more files than can be listed/)
+  assert.doesNotMatch(partial, /No file changed/)
 })
 
 test('changes and versions are lists of links', () => {

@@ -61,6 +61,16 @@ test('commits that need a decision are counted in words', () => {
   }
 })
 
+test('a disk with space for no more files is not said to lack space', () => {
+  const [, disk] = checksOf(
+    { ...calm, disk: { ...calm.disk, isReadOnly: true } } as Parameters<typeof checksOf>[0],
+    now,
+  )
+  assert.match(disk?.detail ?? '', /no more files fit/)
+  assert.match(disk?.advice ?? '', /read-only.*inodes/)
+  assert.doesNotMatch(disk?.advice ?? '', /space/)
+})
+
 test('each fault needs attention, and says what to do', () => {
   const { components } = calm.health
   const faults: readonly (readonly [Partial<ServiceState>, string])[] = [

@@ -18,6 +18,8 @@ type HeldKeys = {
    * again.
    */
   store(key: IdempotencyKey, response: StoredResponse): Promise<void>
+  /** Stores the response that waits for this key, if there is one, before its lease can pass to a repetition. */
+  storeWaiting(key: IdempotencyKey): Promise<void>
   close(): Promise<void>
 }
 
@@ -44,8 +46,8 @@ export function idempotencyLeases(ports: Pick<Ports, 'idempotency' | 'sealing' |
     await storeUnstored()
   }
 
-  async function storeUnstored(): Promise<void> {
-    for (const each of unstored) {
+  async function storeUnstored(all: Iterable<Unstored> = unstored): Promise<void> {
+    for (const each of all) {
       await storeResponse(ports, each.key, each.response)
       unstored.delete(each)
     }
@@ -70,6 +72,12 @@ export function idempotencyLeases(ports: Pick<Ports, 'idempotency' | 'sealing' |
         const chars = [...unstored].reduce((sum, other) => sum + other.response.body.length, response.body.length)
         if (chars <= unstoredMaxChars) unstored.add({ key, response, sinceMs: performance.now() })
       }
+    },
+    async storeWaiting({ userId, route, key }) {
+      const waiting = [...unstored].filter(
+        ({ key: of }) => of.userId === userId && of.route === route && of.key === key,
+      )
+      await storeUnstored(waiting).catch(report)
     },
     async close() {
       clearInterval(renewing)

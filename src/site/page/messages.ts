@@ -1,3 +1,4 @@
+import { limits } from '#domain/limits.ts'
 import { specialAddress } from '../address/specialAddress.ts'
 import { addressUrl } from '../address.ts'
 import { type Html, html } from '../html/template.ts'
@@ -103,7 +104,7 @@ function missing(message: Extract<Message, { kind: 'missing' }>): Html {
   return html`<p>There is no page at ${path === null ? 'this address' : html`<code>${path.slice(0, 300)}</code>`}. It may have been moved or deleted.</p>
 ${
   filesMax !== undefined &&
-  html`<p>The repository has more than the ${filesMax.toLocaleString('en')} files that a site shows, and those deepest in its folders are left out: the page may be one of them. Its owner can move folders to another project, or build the site with <code>speckeep build</code>.</p>
+  html`<p>A site shows at most ${filesMax.toLocaleString('en')} files and as many folders, nested at most ${limits.treeMaxDepth} deep, and the repository has more: the page may be in the part that is left out. Its owner can move folders to another project, or build the site with <code>speckeep build</code>.</p>
 `
 }${
   suggestions.length > 0 &&

@@ -103,15 +103,20 @@ export function subjectOf(message: string): string {
   return (message.trim().split('\n')[0] ?? '').slice(0, 200).toWellFormed()
 }
 
-/** `_/changes/<sha>`: the visible changes of a commit. */
-export function renderChange(props: SpecialProps, commit: SiteCommit, files: readonly ChangedFile[]): string {
+/** `_/changes/<sha>`: the visible changes of a commit; `isPartial`: of some of its files. */
+export function renderChange(
+  props: SpecialProps,
+  commit: SiteCommit,
+  files: readonly ChangedFile[],
+  isPartial = false,
+): string {
   const subject = subjectOf(commit.message) || 'Change'
   const rest = commit.message.trim().split('\n').slice(1).join('\n').trim().slice(0, messageMaxChars).toWellFormed()
   return printSpecial(
     props,
     subject,
     html`<p class="quiet"><bdi>${commit.authorName}</bdi>, ${dayOf(commit.date)}, <code>${commit.sha.slice(0, 7)}</code></p>
-${rest !== '' && html`<p class="commit-message">${rest}</p>\n`}${files.length === 0 && html`<p>No file changed.</p>`}${files.map(file => changedFile(props, file))}`,
+${rest !== '' && html`<p class="commit-message">${rest}</p>\n`}${isPartial ? html`<p>This commit changed more files than can be listed. The history of each page has its change.</p>\n` : files.length === 0 && html`<p>No file changed.</p>`}${files.map(file => changedFile(props, file))}`,
   )
 }
 

@@ -70,13 +70,13 @@ function requireOneParent({ parents }: CommitRecord): string {
   throw refused('A merge commit cannot be reverted here: revert the commits that it merged, or use git.')
 }
 
+/** Of a commit whose files are listed in part, a part would be reverted. */
 function requireFew({ files, truncated = false }: CommitView): void {
   const count = files.reduce((sum, { status }) => sum + (status === 'renamed' ? 2 : 1), 0)
-  if (!truncated && count <= limits.filesPerCommit) return
-  const changed = truncated ? `more than ${files.length}` : files.length
+  if (count <= limits.filesPerCommit && !truncated) return
   throw new Failure(
     'too_large',
-    `This commit changed ${changed} files, and one commit takes at most ${limits.filesPerCommit}. Use git.`,
+    `This commit changed ${truncated ? 'more than ' : ''}${files.length} files, and one commit takes at most ${limits.filesPerCommit}. Use git.`,
   )
 }
 

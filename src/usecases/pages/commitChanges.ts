@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { limits } from '#domain/limits.ts'
-import type { ChangedFile } from '#ports/hosts.ts'
+import type { ChangedFile, CommitRecord } from '#ports/hosts.ts'
 import type { SiteChange, SpecialAbout } from '#ports/pages.ts'
 import { formatOf } from '#site/formats.ts'
 import { siteCommit } from './siteCommits.ts'
@@ -13,7 +13,7 @@ const readConcurrency = 8
 /**
  * What a commit changed for readers, or only in one file. Each side has what is published now and was published then:
  * a file that was moved to where it is published is new, and one that was moved away is removed. `null`: there is no
- * such commit, or it does not change the file.
+ * such commit, or it does not change the file. Of a commit with very many files, the host lists only some.
  */
 export async function commitChanges(
   cache: Pick<SnapshotCache, 'publishedAt'>,
@@ -30,9 +30,12 @@ export async function commitChanges(
     at === undefined ? () => false : await cache.publishedAt(site.project, at, site.turn)
   const [before, after] = await Promise.all([publishedThen(parent), publishedThen(commit.sha)])
   const isPublished = { before, after }
-  const changes = found.files.flatMap(file => changeOf(file, isPublished, site.publishes) ?? [])
-  const files =
-    only === undefined ? changes : changes.filter(({ path, previousPath }) => [path, previousPath].includes(only))
+  const isAsked = ({ path, previousPath = null }: Pick<ChangedFile, 'path'> & { previousPath?: string | null }) =>
+    only === undefined || path === only || previousPath === only
+  const listed = found.files.filter(isAsked)
+  const unlisted = only !== undefined && found.truncated === true && listed.length === 0
+  const changed = unlisted ? await unlistedChange(site, commit, only) : listed
+  const files = changed.flatMap(file => changeOf(file, isPublished, site.publishes) ?? []).filter(isAsked)
   if (only !== undefined && files.length === 0) return null
 
   const pages = new Set(files.filter(({ path }) => formatOf(path) !== null).slice(0, redlinesMax))
@@ -49,14 +52,29 @@ export async function commitChanges(
     ])
     return { ...file, before, after }
   }
-  return { kind: 'change', commit: siteCommit(commit), files: await pLimit(readConcurrency).map(files, withContent) }
+  const isPartial = only === undefined && found.truncated === true
+  const shown = await pLimit(readConcurrency).map(files, withContent)
+  return { kind: 'change', commit: siteCommit(commit), files: shown, isPartial }
+}
+
+/** What a commit did to a file that the host does not list; where it was moved from is not known. */
+async function unlistedChange(
+  { project: { codeHost, access, repo } }: SiteSnapshot,
+  { sha, parents: [parent] }: CommitRecord,
+  path: string,
+): Promise<readonly Pick<ChangedFile, 'path' | 'status'>[]> {
+  const blobAt = async (ref: string) =>
+    (await codeHost.repos.readFile(access, repo, { ref, path, maxBytes: 0 }))?.sha ?? null
+  const [before, after] = await Promise.all([parent === undefined ? null : blobAt(parent), blobAt(sha)])
+  if (before === after) return []
+  return [{ path, status: before === null ? 'added' : after === null ? 'deleted' : 'modified' }]
 }
 
 type PublishedChange = Pick<SiteChange, 'path' | 'change' | 'previousPath'>
 type Publishes = (path: string) => boolean
 
 function changeOf(
-  { path, status, previousPath }: ChangedFile,
+  { path, status, previousPath }: Pick<ChangedFile, 'path' | 'status' | 'previousPath'>,
   then: { readonly before: Publishes; readonly after: Publishes },
   now: Publishes,
 ): PublishedChange | null {

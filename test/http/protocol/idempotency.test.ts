@@ -181,6 +181,19 @@ test('a write whose answer cannot be stored yet is answered as done, and repeate
   assert.equal(await tokenCount(user), 1)
 })
 
+test('a write whose answer waited until its lease ended is not made again by a repetition', async () => {
+  const user = await newUser()
+  const key = freshKey()
+  storeFailure = new StoresUnavailable('The database failed: write EPIPE')
+  const first = await user.post('/api/auth/tokens', { name: 'x' }, key)
+  await service.database.pool.query(
+    "update kept_answers set held_until = now() - interval '1 second' where status is null",
+  )
+  storeFailure = null
+  assertSame(await user.post('/api/auth/tokens', { name: 'x' }, key), first)
+  assert.equal(await tokenCount(user), 1)
+})
+
 test('a refusal whose key cannot be released is answered as any other, without the words of the database', async () => {
   const user = await newUser()
   storeFailure = new StoresUnavailable('The database failed: write EPIPE')

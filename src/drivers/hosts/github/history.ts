@@ -43,6 +43,7 @@ export async function readCommit(calls: RepoCalls, sha: string): Promise<CommitV
   if (!isCommitId(sha)) return null
   const files: ChangedFile[] = []
   let commit: CommitRecord | null = null
+  let truncated = false
   for (let page = 1; page <= filePagesMax; page++) {
     const answer = await calls.read<CommitAnswer>(`/commits/${sha}`, {
       query: { page, per_page: 300 },
@@ -51,9 +52,10 @@ export async function readCommit(calls: RepoCalls, sha: string): Promise<CommitV
     if (!answer) return null
     commit ??= toRecord(answer.body)
     files.push(...(answer.body.files ?? []).map(toChangedFile))
-    if (!hasNextPage(answer)) break
+    truncated = hasNextPage(answer)
+    if (!truncated) break
   }
-  return commit && { commit, files }
+  return commit && { commit, files, ...(truncated && { truncated }) }
 }
 
 function toRecord({ sha, commit, parents, html_url }: CommitAnswer): CommitRecord {

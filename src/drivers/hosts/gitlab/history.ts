@@ -65,7 +65,8 @@ export async function readCommit(
   const found = await getOrNull<GitlabCommit>(gitlab, access, { path, immutable: true })
   if (!found) return null
   const diffs = await listAll<GitlabDiff>(gitlab, access, { path: `${path}/diff`, immutable: true }, changedFilesMax)
-  return { commit: toRecord(found.body), files: (diffs?.items ?? []).map(toChangedFile) }
+  const files = (diffs?.items ?? []).map(toChangedFile)
+  return { commit: toRecord(found.body), files, ...(diffs?.more && { truncated: true }) }
 }
 
 /** A renamed file counts with both of its paths. */

@@ -55,7 +55,7 @@ export async function takeLease({
   async function extend(): Promise<void> {
     const askedAtMs = performance.now()
     if (await store.extend(home.id, epoch, leaseMs)) {
-      heldUntilMs = askedAtMs + leaseMs * (1 - marginShare)
+      heldUntilMs = Math.max(heldUntilMs, askedAtMs + leaseMs * (1 - marginShare))
       return
     }
     isLost = true
@@ -66,18 +66,19 @@ export async function takeLease({
   let extending = next(leaseMs / 4)
 
   /**
-   * One attempt at a time. After a failed one, soon again: nothing is served without the lease. Of failures in a row, the
-   * first is reported.
+   * One attempt at a time, unless one takes as long as the pause: its connection may never be made. After a failed one,
+   * soon again: nothing is served without the lease. Of failures in a row, the first is reported.
    */
   function next(inMs: number, hadFailed = false): NodeJS.Timeout {
     return setTimeout(async () => {
-      const hasFailed = await extend().then(
+      const attempt = extend().then(
         () => false,
         error => {
           if (!hadFailed) onFault(error)
           return true
         },
       )
+      const hasFailed = await Promise.race([attempt, tooLong(leaseMs / 4)])
       if (!isClosed && !isLost) extending = next(leaseMs / (hasFailed ? 40 : 4), hasFailed)
     }, inMs).unref()
   }
@@ -92,6 +93,12 @@ export async function takeLease({
       await store.release(home.id, epoch).catch(onFault)
     },
   }
+}
+
+function tooLong(ms: number): Promise<true> {
+  return new Promise(resolve => {
+    setTimeout(resolve, ms, true).unref()
+  })
 }
 
 function heldElsewhere({ id }: HomeIdentity, place: string): Error {

@@ -77,15 +77,19 @@ export function createSiteLoader(reader: FactsReader): SiteLoader {
     const loaded: Loaded = { ...reading, whole, known: null }
     reading.first.catch(forget)
     sites.set(treeSha, loaded, { size: source.tree.entries.length + 1 })
-    /** A site that waits for its turn is not held: if it is evicted before, no reader needs its other titles. */
-    const readRest = async () => {
-      await sites
-        .peek(treeSha)
-        ?.whole()
-        .catch(() => {})
-    }
-    void (reading.isShort ? readRest() : inBackground(readRest))
+    void (reading.isShort ? readRest(treeSha) : inBackground(readRest, treeSha))
     return loaded
+  }
+
+  /**
+   * A site that waits for its turn is not held, not even by what a closure in `load` would share: if it is evicted
+   * before, no reader needs its other titles.
+   */
+  async function readRest(treeSha: string): Promise<void> {
+    await sites
+      .peek(treeSha)
+      ?.whole()
+      .catch(() => {})
   }
 
   function read(source: SiteSource, path: string): Reading {

@@ -120,7 +120,7 @@ async function change(
   { work }: SpecialDeps,
   turn: Turn,
   props: SpecialProps,
-  { commit, files }: Extract<SpecialAbout, { kind: 'change' }>,
+  { commit, files, isPartial }: Extract<SpecialAbout, { kind: 'change' }>,
 ): Promise<string> {
   const changed = files.map(async ({ before, after, ...file }) => {
     if (before === null && after === null) return { ...file, redline: null }
@@ -132,7 +132,7 @@ async function change(
     )
     return { ...file, redline: valueOrNull(redline) }
   })
-  return renderChange(props, commit, await Promise.all(changed))
+  return renderChange(props, commit, await Promise.all(changed), isPartial)
 }
 
 async function partPage(

@@ -39,10 +39,10 @@ test('a commit with very many files is shown by the first of them, with their te
   const nameOf = (n: number) => `:${String(n).padStart(5, '0')}[1].md`
   const folderOf = (count: number) =>
     treeObject(Array.from({ length: count }, (_, n) => ({ mode: modes.file, name: nameOf(n), sha: file.sha })))
-  const [few, many] = [folderOf(3_000), folderOf(3_100)]
+  const [some, few, many] = [folderOf(2_000), folderOf(3_000), folderOf(3_100)]
   const shown = async (name: string, { sha }: GitObject, parents: readonly string[] = []) => {
     const root = treeObject([{ mode: modes.folder, name, sha }])
-    await writeLoose(dir, [file, few, many, root])
+    await writeLoose(dir, [file, some, few, many, root])
     const commit = externalGit(dir, ['commit-tree', ...parents.flatMap(id => ['-p', id]), '-m', 'x', root.sha])
     return { commit, view: await repos.readCommit(access, repo, commit) }
   }
@@ -55,6 +55,9 @@ test('a commit with very many files is shown by the first of them, with their te
   const { view: moved } = await shown('moved', many, [commit])
   assert.equal(moved?.truncated, true)
   assert.ok(moved.files.filter(({ status }) => status === 'renamed').length > 2_000)
+  const ofColons = await repos.readCommit(access, repo, externalGit(dir, ['commit-tree', '-m', 'x', some.sha]))
+  assert.deepEqual([ofColons?.files.length, ofColons?.truncated], [2_000, false])
+  assert.ok(ofColons?.files.every(({ additions }) => additions === 1))
 })
 
 const paths = ['a', 'b', 'd/a', 'd/e/a', 'd'] as const

@@ -224,6 +224,24 @@ test('a lease that could not be extended is asked for again soon, and a failure 
   assert.equal(attempts, 5)
 })
 
+test('an attempt to extend a lease that never ends does not keep the next one back', async t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  let attempts = 0
+  const answering = {
+    claim: async () => ({ kind: 'claimed', epoch: 1 }) as const,
+    extend: () => (++attempts === 1 ? new Promise<boolean>(() => {}) : Promise.resolve(true)),
+    release: async () => {},
+  }
+  const lease = { store: answering, home: place('one:/data'), leaseMs: 20_000, log: fault, onFault: fault }
+  const held = await takeLease(lease)
+  for (const ms of [5_000, 5_000, 500, 5_000]) {
+    t.mock.timers.tick(ms)
+    await setImmediate()
+  }
+  assert.equal(attempts, 3)
+  await held.close()
+})
+
 test('the next process at the same place follows immediately, one elsewhere when the lease has ended', async () => {
   const home = place('one:/data')
   await store.claim(home, 60_000)

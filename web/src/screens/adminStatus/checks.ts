@@ -41,12 +41,18 @@ function database({ health }: State): Check {
   return { name, detail: 'Not responding.', advice: 'Look at its log. Texts in the editor are kept until it is back.' }
 }
 
-function disk({ health, disk: { freeMinBytes, isReadOnly } }: State): Check {
+function disk({ health, disk: { freeBytes, freeMinBytes, isReadOnly } }: State): Check {
   const name = 'Disk'
   const { status, details } = health.components.diskSpace
   if (!details?.exists) return { name, detail: 'Unknown.', advice: 'The data folder cannot be read: look at its disk.' }
   const detail = `${formatBytes(details.free)} of ${formatBytes(details.total)} free.`
   if (status === 'UP' && !isReadOnly) return { name, detail }
+  if (isReadOnly && freeBytes >= freeMinBytes)
+    return {
+      name,
+      detail: `${detail} Almost no more files fit on it.`,
+      advice: 'Projects are read-only. Delete files, or move the data to a file system with more inodes.',
+    }
   const kept = isReadOnly ? `Projects are read-only, since ${formatBytes(freeMinBytes)} are kept free` : 'Nearly full'
   return { name, detail, advice: `${kept}. Free some space, or move the data to a larger disk.` }
 }

@@ -27,24 +27,28 @@ export type ChangedFiles = Pick<CommitView, 'files' | 'truncated'>
  * those of the others that were only moved: what the others contain is not compared.
  */
 export async function changedFiles(repo: Repository, from: string, to: string): Promise<ChangedFiles> {
-  const all = await diff(repo, from, to, { isEnough: countsEntries(changedFilesMax) })
-  const tokens = all.toString('utf8').split('\0')
-  const { changes } = readChanges(tokens)
-  if (changes.length <= changedFilesMax) return { files: readDiff(all), truncated: false }
+  const begun = await diff(repo, from, to, { isEnough: countsEntries(changedFilesMax) })
+  const { changes } = readChanges(begun.stdout.toString('utf8').split('\0'))
+  if (changes.length <= changedFilesMax) {
+    // Paths with colons are counted as entries, too, so the diff of fewer files may have been stopped.
+    const wasStopped = begun.isTruncated && begun.stdout.length < diffMaxBytes
+    const { stdout } = wasStopped ? await diff(repo, from, to) : begun
+    return { files: readDiff(stdout), truncated: false }
+  }
   const paths = pathsWithin(changes.slice(0, comparedFilesMax))
-  const compared = readDiff(await diff(repo, from, to, { paths }))
+  const compared = readDiff((await diff(repo, from, to, { paths })).stdout)
   const moved = changes.slice(comparedFilesMax, changedFilesMax).filter(({ isMoved }) => isMoved)
   return { files: [...compared, ...moved.map(withoutText)], truncated: true }
 }
 
 type DiffOptions = { readonly paths?: readonly string[]; readonly isEnough?: (piece: Buffer) => boolean }
 
-async function diff(repo: Repository, from: string, to: string, { paths = [], ...options }: DiffOptions) {
+async function diff(repo: Repository, from: string, to: string, { paths = [], ...options }: DiffOptions = {}) {
   const args = ['diff-tree', ...diffOptions, '--end-of-options', from, to, '--', ...paths]
   const limits = { readsOnly: true, maxBytes: diffMaxBytes, timeoutMs: diffTimeoutMs, env: literalPaths }
   const result = await repo.git(args, { ...limits, ...options })
   if (result.code !== 0 && !result.isTruncated) throw gitFailed('diff-tree', result)
-  return result.stdout
+  return result
 }
 
 function withoutText({ path, status, previousPath }: Change): ChangedFile {
