@@ -10,6 +10,7 @@ import { isRenumbered } from '../../numbering/partners.ts'
 import type { GuardContext } from '../context/context.ts'
 import type { RequestedChanges } from '../context/requestedChanges.ts'
 import { isReordered } from '../context/revision.ts'
+import { contentIn } from '../context/said.ts'
 import { inRuns, type Warning, warn } from '../context/warnings.ts'
 import { replacedBeside, translatedElsewhere } from './besideRequest.ts'
 
@@ -30,7 +31,7 @@ export function guardElsewhere({ comparison, asked, numbers, isRevision }: Guard
   const isMade = madeChange(comparison, asked)
   if (isMade === null) return []
   const isForeign = (segment: Segment, words: string) =>
-    !asked.isAboutPart(segment) && /[\p{L}\p{N}]/u.test(words) && !sharesStem(words, intent)
+    !asked.isAboutPart(segment) && contentIn(words).length > 0 && !sharesStem(words, intent)
   const changed = comparison.changed.filter(
     pair =>
       !isMade(pair.after) &&
