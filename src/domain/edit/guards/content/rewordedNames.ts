@@ -6,17 +6,16 @@ import { stemOf } from '../../intent/stems.ts'
 import type { VerbFamily } from '../../intent/verbs.ts'
 import type { GuardContext } from '../context/context.ts'
 import { isRewording } from '../context/rewording.ts'
-import { contentIn, contentOf, saidIn } from '../context/said.ts'
+import { contentOf, saidIn } from '../context/said.ts'
 import { inRuns, isAbout, quoteSome, type Warning, warn } from '../context/warnings.ts'
 import { sentencesIn } from '../context/words.ts'
 import { demandsChange } from './demandedModals.ts'
 import { losesBound } from './denials.ts'
-import { rewordedShare } from './meaning.ts'
 
 /**
  * A statement that an instruction only to reword made speak of another thing of the page (`the captain` for `the harbour
- * master`), recommend what it demanded, or that lost words without any in their place. `reported` are warnings about
- * statements.
+ * master`), recommend what it demanded, lose a bound or, if it was to be shorter, say something new. `reported` are
+ * warnings about statements.
  */
 export function guardRewordedNames(
   { rewrite, comparison: { changed, lost, added }, asked: { intent, has }, isRevision }: GuardContext,
@@ -41,9 +40,7 @@ export function guardRewordedNames(
         return [warn('modal_changed', lines, 'What was demanded is recommended.')]
       if (losesBound(pair)) return [warn('bound_changed', lines)]
       const invented = mayDrop && !has(adding) ? clausesCome(pair, isSaid) : []
-      if (invented.length > 0) return [warn('more_changed', lines, `New: ${quoteSome(invented)}.`)]
-      const gone = mayDrop ? [] : droppedFrom(pair)
-      return gone.length === 0 ? [] : [warn('text_shortened', lines, `Gone: ${quoteSome(gone)}.`)]
+      return invented.length > 0 ? [warn('more_changed', lines, `New: ${quoteSome(invented)}.`)] : []
     }),
   )
 }
@@ -102,21 +99,6 @@ function recommendsMore({ before, after }: Pair): boolean {
   return count(now, recommends) > count(old, recommends) && count(now, binds) < count(old, binds)
 }
 
-const slightMaxShare = 0.4
-
-/** What a statement that kept most of its words lost, if nothing came in its place. */
-function droppedFrom({ before, after }: Pair): readonly string[] {
-  const wording = wordingOf(before.text, after.text)
-  if (rewordedShare(wording) > slightMaxShare) return []
-  const isLeft = saidIn(after.text)
-  const hasCome = new Set(contentIn(after.text).filter(word => !saidIn(before.text)(word)))
-  if (hasCome.size > comeMax) return []
-  return wording.runs.flatMap(({ removed, added }) => {
-    const words = contentOf(removed).filter(word => !isLeft(word) && !isModal(word))
-    return words.length > 0 && contentOf(added).length === 0 ? [words.join(' ')] : []
-  })
-}
-
 /** What a shorter text says that was not there. */
 function clausesCome({ before, after }: Pair, isSaid: (word: string) => boolean): readonly string[] {
   const was = saidIn(before.text)
@@ -127,6 +109,3 @@ function clausesCome({ before, after }: Pair, isSaid: (word: string) => boolean)
 }
 
 const clauseMinWords = 4
-
-/** More new words may say the same. */
-const comeMax = 1
