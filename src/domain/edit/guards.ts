@@ -6,7 +6,6 @@ import { guardDuplicates } from './guards/additions/duplicates.ts'
 import { guardNewRows } from './guards/additions/newRows.ts'
 import { guardOtherWords } from './guards/additions/otherWords.ts'
 import { guardTakenAway } from './guards/additions/takenAway.ts'
-import { guardAddedDenials } from './guards/content/addedDenials.ts'
 import { guardBesideDemand } from './guards/content/besideDemand.ts'
 import { guardBesideLink } from './guards/content/besideLink.ts'
 import { guardContrastedNumbers } from './guards/content/contrastedNumbers.ts'
@@ -22,7 +21,6 @@ import { guardKeptContent, guardLostWhole } from './guards/content/keptContent.t
 import { guardKeptParts } from './guards/content/keptParts.ts'
 import { guardLetterCase } from './guards/content/letterCase.ts'
 import { guardLinks } from './guards/content/links.ts'
-import { guardLiteralCase } from './guards/content/literalCase.ts'
 import { guardLosses } from './guards/content/losses.ts'
 import { guardLostClauses } from './guards/content/lostClauses.ts'
 import { guardLostColumns } from './guards/content/lostColumns.ts'
@@ -43,8 +41,6 @@ import { guardRemovedStatements } from './guards/content/removedStatements.ts'
 import { guardRewordedNames } from './guards/content/rewordedNames.ts'
 import { guardRewordedSense } from './guards/content/rewordedSense.ts'
 import { guardSpelledNumbers } from './guards/content/spelledNumbers.ts'
-import { guardTranslatedFacts } from './guards/content/translatedFacts.ts'
-import { guardTurnedNumbers } from './guards/content/turnedNumbers.ts'
 import { guardWeakenedDuties } from './guards/content/weakenedDuties.ts'
 import { guardWording } from './guards/content/wording.ts'
 import { type GuardContext, guardContext } from './guards/context/context.ts'
@@ -65,7 +61,6 @@ import { guardHidden } from './guards/form/hidden.ts'
 import { guardIndentation } from './guards/form/indentation.ts'
 import { guardLiquid } from './guards/form/liquid.ts'
 import { guardOrder } from './guards/form/order.ts'
-import { guardOrphanedLines } from './guards/form/orphanedLines.ts'
 import { guardPunctuation } from './guards/form/punctuation.ts'
 import { guardStructure } from './guards/form/structure.ts'
 import { guardTaskBoxes } from './guards/form/taskBoxes.ts'
@@ -83,13 +78,11 @@ import { guardHalfRemoved } from './guards/place/halfRemoved.ts'
 import { guardMissedStatements } from './guards/place/missedStatements.ts'
 import { guardMissingConditions } from './guards/place/missingConditions.ts'
 import { guardMissingNames } from './guards/place/missingNames.ts'
-import { guardMissingRestrictions } from './guards/place/missingRestrictions.ts'
 import { guardMissingValues } from './guards/place/missingValues.ts'
 import { guardOtherCell } from './guards/place/otherCell.ts'
 import { guardOtherEntry } from './guards/place/otherEntry.ts'
 import { guardOtherExchange } from './guards/place/otherExchange.ts'
 import { guardOtherKey } from './guards/place/otherKey.ts'
-import { guardOtherNumber } from './guards/place/otherNumber.ts'
 import { guardOtherOption } from './guards/place/otherOption.ts'
 import { guardOtherPosition } from './guards/place/otherPosition.ts'
 import { guardOtherRemoval } from './guards/place/otherRemoval.ts'
@@ -101,9 +94,9 @@ import { guardOutmatchedRemovals } from './guards/place/outmatchedRemovals.ts'
 import { guardPartsNamed } from './guards/place/partsNamed.ts'
 import { guardPlacesLeft } from './guards/place/placesLeft.ts'
 import { guardQuotedTexts } from './guards/place/quotedTexts.ts'
-import { guardRemovedBeside } from './guards/place/removedBeside.ts'
 import { guardSelection } from './guards/place/selection.ts'
 import { guardValueOrder } from './guards/place/valueOrder.ts'
+import { unreportedGuards } from './guards/unreported.ts'
 
 export type { Warning }
 
@@ -115,7 +108,6 @@ const formGuards: readonly Guard[] = [
   guardFrontMatter,
   guardStructure,
   guardDataKeys,
-  guardOrphanedLines,
   guardDelimiters,
   guardLosses,
   guardOrder,
@@ -252,20 +244,18 @@ function allWarnings(context: GuardContext): readonly Warning[] {
     ...guardRewordedNames(context, blocking),
     ...guardLostWhole(context, blocking),
     ...guardDataAdditions(context, blocking),
-    ...guardMissingRestrictions(context, blocking),
-    ...guardRemovedBeside(context, blocking),
-    ...guardTurnedNumbers(context, blocking),
-    ...guardTranslatedFacts(context, blocking),
-    ...guardAddedDenials(context, blocking),
-    ...guardOtherNumber(context, blocking),
-    ...guardLiteralCase(context, blocking),
   ]
-  return [
-    ...found,
-    ...beside,
+  const outdone = [
     ...guardOutmatchedRemovals(context, [...blocking, ...beside]),
     ...guardBesideTarget(context, [...blocking, ...beside]),
     ...guardAlteredWords(context, [...blocking, ...beside]),
+  ]
+  const judged = [...blocking, ...beside, ...outdone]
+  return [
+    ...found,
+    ...beside,
+    ...outdone,
+    ...unreportedGuards.flatMap(guard => guard(context, judged)),
     ...(isPlacedLoosely(rewrite) ? [warn('placed_loosely')] : []),
   ]
 }

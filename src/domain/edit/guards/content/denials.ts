@@ -19,6 +19,13 @@ export function deniesAlike({ before, after }: Pair): boolean {
   return count > 0 && denialsIn(after.text) === count
 }
 
+/** Whether an exception is gone and the statement denies less: `not` for `not …, es sei denn …`. */
+export function losesException({ before, after }: Pair): boolean {
+  return (
+    countOf(after.text, exception) < countOf(before.text, exception) && denialsIn(after.text) < denialsIn(before.text)
+  )
+}
+
 /** Whether a statement has as many upper and lower bounds as before, in whatever words: `up to` for `at most`. */
 export function boundsAlike({ before, after }: Pair): boolean {
   return [upper, lower].every(pattern => countOf(before.text, pattern) === countOf(after.text, pattern))

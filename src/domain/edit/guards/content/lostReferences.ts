@@ -14,6 +14,11 @@ const references: Readonly<Record<Format, RegExp>> = {
   rst: /(?<!^\.\. )\[(?:\d{1,9}|[#*][\w-]{0,100}|[\w-]{1,100})\]_(?!_)|:[a-z][\w:+-]{0,40}:`[^`\n]{1,300}`|(?<![\w|])\|[^|\s][^|\n]{0,100}\|_{0,2}(?!\w)|(?<![:`])`[^`\n]{1,300}`__?(?!\w)/g,
 }
 
+/** A text without its notes and references to other places. */
+export function withoutReferences(text: string, format: Format): string {
+  return text.replace(references[format], '')
+}
+
 /** Names that such references lead to. */
 const anchors: Readonly<Record<Format, RegExp>> = {
   markdown: /\{#([\w-]{1,100})\}|<a (?:id|name)="([^"]{1,100})"/g,

@@ -10,12 +10,12 @@ import { contentOf, saidIn } from '../context/said.ts'
 import { inRuns, isAbout, quoteSome, type Warning, warn } from '../context/warnings.ts'
 import { sentencesIn } from '../context/words.ts'
 import { demandsChange } from './demandedModals.ts'
-import { losesBound } from './denials.ts'
+import { losesBound, losesException } from './denials.ts'
 
 /**
  * A statement that an instruction only to reword made speak of another thing of the page (`the captain` for `the harbour
- * master`), recommend what it demanded, lose a bound or, if it was to be shorter, say something new. `reported` are
- * warnings about statements.
+ * master`), recommend what it demanded, lose a bound or an exception or, if it was to be shorter, say something new.
+ * `reported` are warnings about statements.
  */
 export function guardRewordedNames(
   { rewrite, comparison: { changed, lost, added }, asked: { intent, has }, isRevision }: GuardContext,
@@ -39,6 +39,7 @@ export function guardRewordedNames(
       if (recommendsMore(pair) && !demandsChange('must', 'should', intent))
         return [warn('modal_changed', lines, 'What was demanded is recommended.')]
       if (losesBound(pair)) return [warn('bound_changed', lines)]
+      if (losesException(pair)) return [warn('condition_lost', lines)]
       const invented = mayDrop && !has(adding) ? clausesCome(pair, isSaid) : []
       return invented.length > 0 ? [warn('more_changed', lines, `New: ${quoteSome(invented)}.`)] : []
     }),

@@ -3,10 +3,13 @@ import { type Warning, warn } from '../context/warnings.ts'
 
 /**
  * Lines of an entry of YAML that are below the entry before it now, because only the first lines of the entry they belong to
- * were removed.
+ * were removed. `reported` are warnings about other faults, which such lines often have too.
  */
-export function guardOrphanedLines({ rewrite, before, after }: GuardContext): readonly Warning[] {
-  if (!/\.ya?ml$/i.test(rewrite.path ?? '')) return []
+export function guardOrphanedLines(
+  { rewrite, before, after }: GuardContext,
+  reported: readonly Warning[],
+): readonly Warning[] {
+  if (reported.length > 0 || !/\.ya?ml$/i.test(rewrite.path ?? '')) return []
   return rewrite.changes.flatMap(({ aStart, aEnd, bStart, bEnd }) => {
     if (bEnd > bStart || aEnd - aStart > removedMaxLines) return []
     const first = before.lines[aStart] ?? ''

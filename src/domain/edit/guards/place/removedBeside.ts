@@ -1,5 +1,6 @@
 import type { Pair } from '../../compare/compare.ts'
 import { isRenumbered } from '../../numbering/partners.ts'
+import { withoutReferences } from '../content/lostReferences.ts'
 import type { GuardContext } from '../context/context.ts'
 import { speaksOfPosition } from '../context/position.ts'
 import { contentIn, saidIn, wordsOfPage } from '../context/said.ts'
@@ -30,7 +31,8 @@ export function guardRemovedBeside(context: GuardContext, reported: readonly War
         : sentences.filter(one => !named.includes(one) && !isFollowUp(one))
   if (beside.length > 0) return [warn('text_shortened', null, `Gone: ${quoteSome(beside.map(({ text }) => text))}.`)]
   const pairs = changed.filter(pair => isProse(pair) && !isRenumbered(pair, numbers))
-  const units = pairs.flatMap(unitsOf)
+  const ownText = (text: string) => withoutReferences(text, context.before.format)
+  const units = pairs.flatMap(pair => unitsOf(pair, ownText))
   const isNamed = ({ gone }: Unit) => gone.some(isSaid)
   const isMade = lost.length > 0 || named.length > 0 || units.some(isNamed)
   const isOnPage = wordsOfPage(rewrite.before)
@@ -91,7 +93,7 @@ type Unit = {
   readonly come: readonly string[]
 }
 
-function unitsOf(pair: Pair): readonly Unit[] {
+function unitsOf(pair: Pair, ownText: (text: string) => string): readonly Unit[] {
   const [old, now] = [sentencesIn(pair.before.text), sentencesIn(pair.after.text)]
   const come = now.filter(sentence => !old.includes(sentence))
   const changed = old.filter(sentence => !now.includes(sentence))
@@ -100,7 +102,7 @@ function unitsOf(pair: Pair): readonly Unit[] {
     const words = wordsOf([text])
     const next = come.find(other => shareIn(wordsOf([other]), words) >= sameMinShare)
     if (next === undefined) return []
-    const [was, is] = [contentIn(text), contentIn(next)]
+    const [was, is] = [contentIn(ownText(text)), contentIn(ownText(next))]
     const [wasIn, isIn] = [saidIn(text), saidIn(next)]
     return [{ pair, text, gone: was.filter(word => !isIn(word)), come: is.filter(word => !wasIn(word)) }]
   })
