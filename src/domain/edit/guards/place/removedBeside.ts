@@ -1,6 +1,6 @@
 import type { Pair } from '../../compare/compare.ts'
 import { isRenumbered } from '../../numbering/partners.ts'
-import { withoutReferences } from '../content/lostReferences.ts'
+import { splitReferences } from '../content/lostReferences.ts'
 import type { GuardContext } from '../context/context.ts'
 import { speaksOfPosition } from '../context/position.ts'
 import { contentIn, saidIn, wordsOfPage } from '../context/said.ts'
@@ -31,8 +31,7 @@ export function guardRemovedBeside(context: GuardContext, reported: readonly War
         : sentences.filter(one => !named.includes(one) && !isFollowUp(one))
   if (beside.length > 0) return [warn('text_shortened', null, `Gone: ${quoteSome(beside.map(({ text }) => text))}.`)]
   const pairs = changed.filter(pair => isProse(pair) && !isRenumbered(pair, numbers))
-  const ownText = (text: string) => withoutReferences(text, context.before.format)
-  const units = pairs.flatMap(pair => unitsOf(pair, ownText))
+  const units = pairs.flatMap(pair => unitsOf(pair, context.before.format))
   const isNamed = ({ gone }: Unit) => gone.some(isSaid)
   const isMade = lost.length > 0 || named.length > 0 || units.some(isNamed)
   const isOnPage = wordsOfPage(rewrite.before)
@@ -85,7 +84,7 @@ function isProse({ before: { kind } }: Pair): boolean {
   return kind === 'paragraph' || kind === 'item'
 }
 
-/** A sentence that changed, with the words that went and came. */
+/** A sentence that changed, with the references that its statement lost, and the words that went and came. */
 type Unit = {
   readonly pair: Pair
   readonly text: string
@@ -93,8 +92,10 @@ type Unit = {
   readonly come: readonly string[]
 }
 
-function unitsOf(pair: Pair, ownText: (text: string) => string): readonly Unit[] {
-  const [old, now] = [sentencesIn(pair.before.text), sentencesIn(pair.after.text)]
+function unitsOf(pair: Pair, format: GuardContext['before']['format']): readonly Unit[] {
+  const [before, after] = [splitReferences(pair.before.text, format), splitReferences(pair.after.text, format)]
+  const [old, now] = [sentencesIn(before.own), sentencesIn(after.own)]
+  const marks = before.marks.filter(mark => !after.marks.includes(mark))
   const come = now.filter(sentence => !old.includes(sentence))
   const changed = old.filter(sentence => !now.includes(sentence))
   if (changed.length * come.length > comparedMax) return []
@@ -102,9 +103,16 @@ function unitsOf(pair: Pair, ownText: (text: string) => string): readonly Unit[]
     const words = wordsOf([text])
     const next = come.find(other => shareIn(wordsOf([other]), words) >= sameMinShare)
     if (next === undefined) return []
-    const [was, is] = [contentIn(ownText(text)), contentIn(ownText(next))]
+    const [was, is] = [contentIn(text), contentIn(next)]
     const [wasIn, isIn] = [saidIn(text), saidIn(next)]
-    return [{ pair, text, gone: was.filter(word => !isIn(word)), come: is.filter(word => !wasIn(word)) }]
+    return [
+      {
+        pair,
+        text: [text, ...marks].join(' '),
+        gone: was.filter(word => !isIn(word)),
+        come: is.filter(word => !wasIn(word)),
+      },
+    ]
   })
 }
 
