@@ -40,6 +40,11 @@ test('another sentence that goes with it gets a warning', () => {
   assert.deepEqual(codes('Delete what is said about cats.', [paragraph, '']), ['text_shortened'])
 })
 
+test('a section that the instruction names goes with all of its sentences', () => {
+  const section = page.slice(page.indexOf('## Alarm'), page.indexOf('## Zutritt'))
+  assert.deepEqual(codes('Remove the section on the alarm.', [section, '']), [])
+})
+
 test('words that go from another sentence get a warning', () => {
   const horn = ['flashes and the horn sounds', 'flashes'] as const
   assert.deepEqual(codes('Remove the horn.', horn), [])

@@ -24,6 +24,7 @@ export function guardAddedDenials(
       if (before.kind !== 'paragraph' && before.kind !== 'item') return []
       if (reported.some(warning => isAbout(warning, after)) || (mayReword && deniesAlike(pair))) return []
       if (negationsIn(after.text).length <= negationsIn(before.text).length) return []
+      if (deniesBoth.test(after.text) && !deniesBoth.test(before.text)) return []
       const isDenied = wordingOf(before.text, after.text).runs.some(({ removed, added, previous }) => {
         const denies = added.some(({ text }) => not.test(text) || /\sNOT$/.test(text))
         const binds = [...removed, ...added, ...(previous === undefined ? [] : [previous])].some(
@@ -39,6 +40,10 @@ export function guardAddedDenials(
 const changedMax = 10
 const addedMaxWords = 3
 const not = /^(?:not|never|cannot|nicht|nie|niemals)$/i
+
+/** `cannot and should not` denies what the statement denied before. */
+const deniesBoth =
+  /(?<!\p{L})(?:not|never|cannot|nicht|nie|niemals),? (?:and|or|nor|und|oder|noch) (?:\p{L}{1,20}\s)?(?:not|never|nicht|nie|niemals)(?!\p{L})/iu
 
 const limiting = stemsOf(
   `forbid forbids forbidden prohibit prohibits prohibited prohibition disallow disallowed ban banned bans reject rejects

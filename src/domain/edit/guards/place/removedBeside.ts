@@ -1,4 +1,5 @@
 import type { Pair } from '../../compare/compare.ts'
+import type { Segment } from '../../compare/segments.ts'
 import { isRenumbered } from '../../numbering/partners.ts'
 import { splitReferences } from '../content/lostReferences.ts'
 import type { GuardContext } from '../context/context.ts'
@@ -55,12 +56,14 @@ const oneSentence = /(?<!\p{L})(?:the|this|that|den|diesen) (?:\p{L}+ )?(?:sente
 
 type Gone = { readonly text: string; readonly isFirst: boolean; readonly isWhole: boolean }
 
-/** The sentences of which hardly a word is left, also those of paragraphs that are gone. */
-function sentencesGone({ comparison: { changed, lost, added } }: GuardContext): readonly Gone[] {
+/** The sentences of which hardly a word is left, also those of paragraphs that are gone without the heading above them. */
+function sentencesGone({ before: { headings }, comparison: { changed, lost, added } }: GuardContext): readonly Gone[] {
+  const titles = new Set(lost.filter(({ kind }) => kind === 'heading').map(({ start }) => start))
+  const isAlone = ({ start }: Segment) => !titles.has(headings.findLast(({ line }) => line < start)?.line ?? -1)
   const come = added.map(({ text }) => text).join('\n')
   const texts = [
     ...changed.filter(isProse).map(({ before, after }) => ({ old: before.text, now: after.text })),
-    ...lost.filter(({ kind }) => kind === 'paragraph' || kind === 'item').map(({ text }) => ({ old: text, now: '' })),
+    ...lost.filter(one => isText(one) && isAlone(one)).map(({ text }) => ({ old: text, now: '' })),
   ]
   return texts.flatMap(({ old, now }) => {
     const isLeft = saidIn(`${now}\n${come}`.slice(0, readMaxChars))
@@ -80,7 +83,11 @@ function isFollowUp({ isFirst, isWhole }: Gone): boolean {
   return !(isFirst && isWhole)
 }
 
-function isProse({ before: { kind } }: Pair): boolean {
+function isProse({ before }: Pair): boolean {
+  return isText(before)
+}
+
+function isText({ kind }: Segment): boolean {
   return kind === 'paragraph' || kind === 'item'
 }
 
