@@ -38,6 +38,7 @@ import { guardOtherNames } from './guards/content/otherNames.ts'
 import { guardOtherQuantities } from './guards/content/otherQuantities.ts'
 import { guardOtherUnits } from './guards/content/otherUnits.ts'
 import { guardRemovedStatements } from './guards/content/removedStatements.ts'
+import { guardRewordedNames } from './guards/content/rewordedNames.ts'
 import { guardRewordedSense } from './guards/content/rewordedSense.ts'
 import { guardSpelledNumbers } from './guards/content/spelledNumbers.ts'
 import { guardWeakenedDuties } from './guards/content/weakenedDuties.ts'
@@ -95,6 +96,7 @@ import { guardPlacesLeft } from './guards/place/placesLeft.ts'
 import { guardQuotedTexts } from './guards/place/quotedTexts.ts'
 import { guardSelection } from './guards/place/selection.ts'
 import { guardValueOrder } from './guards/place/valueOrder.ts'
+import { unreportedGuards } from './guards/unreported.ts'
 
 export type { Warning }
 
@@ -239,15 +241,21 @@ function allWarnings(context: GuardContext): readonly Warning[] {
     ...guardOtherNames(context, blocking),
     ...guardMissingNames(context, blocking),
     ...guardRewordedSense(context, blocking),
+    ...guardRewordedNames(context, blocking),
     ...guardLostWhole(context, blocking),
     ...guardDataAdditions(context, blocking),
   ]
-  return [
-    ...found,
-    ...beside,
+  const outdone = [
     ...guardOutmatchedRemovals(context, [...blocking, ...beside]),
     ...guardBesideTarget(context, [...blocking, ...beside]),
     ...guardAlteredWords(context, [...blocking, ...beside]),
+  ]
+  const judged = [...blocking, ...beside, ...outdone]
+  return [
+    ...found,
+    ...beside,
+    ...outdone,
+    ...unreportedGuards.flatMap(guard => guard(context, judged)),
     ...(isPlacedLoosely(rewrite) ? [warn('placed_loosely')] : []),
   ]
 }

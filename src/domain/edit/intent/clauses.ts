@@ -18,11 +18,13 @@ export type Clause = {
 /** Cuts an instruction into clauses, each with what its verb may mean: none, if no verb that is known leads it. */
 export function clausesOf(instruction: string): readonly Clause[] {
   const clauses: Clause[] = []
-  for (const { text, joined } of parts(instruction.slice(0, readMaxChars))) {
+  for (const { text, joined, isText } of parts(instruction.slice(0, readMaxChars))) {
     const found = clauseOf(text)
     if (alsoIn.test(text)) continue
     const above = clauses.at(-1)
-    if (found.verbs.size === 0 && joined && above !== undefined && !place.test(found.object)) {
+    if (isText && above !== undefined && above.verbs.size === 1 && above.verbs.has('add')) {
+      clauses.push({ ...clause([], text), verbs: above.verbs })
+    } else if (found.verbs.size === 0 && joined && above !== undefined && !place.test(found.object)) {
       clauses.push({ ...found, verbs: above.verbs })
     } else if (found.verbs.size > 0 || !place.test(found.object)) clauses.push(found)
   }
@@ -38,26 +40,30 @@ const alsoIn = /^(?:also|auch|ebenso|aussi|también|anche) (?:in|im|dans|en|nel)
 const readMaxChars = 8_000
 const clausesMax = 200
 
-/** `joined`: by a comma or conjunction to the part before, whose verb holds for both: `remove A, B and C`. */
-type Part = { readonly text: string; readonly joined: boolean }
+/**
+ * `isText`: behind a colon in the same sentence, where an addition has what it adds (`add a row: change fields, 60 s`).
+ * `joined`: by a comma or conjunction to the part before, whose verb holds for both: `remove A, B and C`.
+ */
+type Part = { readonly text: string; readonly joined: boolean; readonly isText: boolean }
 
 /** At the end of sentences and at commas and conjunctions that a new verb may follow. What is quoted stays whole. */
 function parts(instruction: string): readonly Part[] {
   const pieces = instruction.match(/"[^"\n]*"|“[^”\n]*”|„[^“”\n]*[“”]|«[^»\n]*»|`[^`\n]*`|[^"“„«`]+|["“„«`]/g) ?? []
-  const found: { text: string; joined: boolean }[] = [{ text: '', joined: false }]
+  const found: { text: string; joined: boolean; isText: boolean }[] = [{ text: '', joined: false, isText: false }]
   for (const piece of pieces) {
     const isQuoted = /^["“„«`]./s.test(piece)
     if (!isQuoted && endsQuoted.test(found.at(-1)?.text ?? '') && /^\s+\p{Lu}/u.test(piece)) {
-      found.push({ text: '', joined: false })
+      found.push({ text: '', joined: false, isText: false })
     }
     const cut = isQuoted ? [piece] : piece.split(clauseEnd)
     for (const [index, text] of cut.entries()) {
-      if (index % 2 === 1) found.push({ text: '', joined: joint.test(text) })
+      const isText = text === ':' || (found.at(-1)?.isText === true && !/[\n.!?]/.test(text))
+      if (index % 2 === 1) found.push({ text: '', joined: joint.test(text), isText })
       else (found.at(-1) as Part & { text: string }).text += text
     }
   }
   return found
-    .map(({ text, joined }) => ({ text: text.trim(), joined }))
+    .map(part => ({ ...part, text: part.text.trim() }))
     .filter(({ text }) => text !== '')
     .slice(0, clausesMax)
 }

@@ -8,6 +8,8 @@ const quoted = /["“„`]([^"“”`\n]{1,1000})["“”`]|«\s?([^«»\n]{1,10
 /** What may be between two quoted texts, in any language. */
 const quotedConnector = /\s(?:to|with|by|into|as|→|->|=>|durch|zu|in|gegen|par|en|por|con|per|door|naar|на)\s/iu
 const connector = /\s(?:to|with|by|into|as|→|->|=>)\s/i
+/** `use X instead of Y` */
+const contrast = /\s(?:instead of|rather than|statt|anstatt|anstelle von)\s/i
 const placeStart = /\s(?:in|under|at|within|on|of|from|for)\s/i
 
 /** Reads `the port 4320 to 4321`, `"may" with "must" in Limits`, `the timeout from 20 to 30 seconds`. */
@@ -17,9 +19,14 @@ export function exchangeIn(object: string): Exchange | null {
   const [first, second] = parts
   if (first !== undefined && second !== undefined && parts.length === 2) {
     const between = ` ${text.slice(first.index + first[0].length, second.index)} `
+    if (contrast.test(between)) return { from: textIn(second), to: textIn(first) }
     return quotedConnector.test(between) ? { from: textIn(first), to: textIn(second) } : null
   }
   if (first !== undefined) return null
+  const other = contrast.exec(text)
+  if (other !== null) {
+    return { from: text.slice(other.index + other[0].length).trim(), to: text.slice(0, other.index).trim() }
+  }
   const place = connector.exec(text)
   if (place === null) return null
   return { from: text.slice(0, place.index).trim(), to: text.slice(place.index + place[0].length).trim() }

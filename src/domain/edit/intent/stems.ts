@@ -10,7 +10,10 @@ const common = new Set(
   whole why will with within without would you your
   file page text section sections line lines part parts
   der die das den dem des ein eine einen einem einer und oder nicht mit von zu zum zur im in auf für ist sind werden
-  bitte alle auch aus bei als wie abschnitt abschnitte abschnitts`.split(/\s+/),
+  bitte alle auch aus bei als wie abschnitt abschnitte abschnitts
+  hat haben wird wurde worden sein dass über vom zum beim nach dann jetzt nun künftig nimm heraus raus weg`.split(
+    /\s+/,
+  ),
 )
 
 /** `adding` and `add` become `ad`. */

@@ -39,7 +39,7 @@ const verbs: Readonly<Record<VerbFamily, string>> = {
     замени заменить`,
   rewrite: `rewrite rework reword rephrase restructure reorganize reorganise refactor revamp overhaul redo revise
     consolidate merge combine split simplify shorten condense summarize summarise tighten trim reduce compress
-    abbreviate streamline refine kürze vereinfache überarbeite umschreibe formuliere reformule
+    abbreviate streamline refine kürze straffe glätte vereinfache überarbeite umschreibe formuliere reformule
     reformuler réécris raccourcis raccourcir simplifie simplifier résume reformula reescribe simplifica acorta riscrivi
     semplifica accorcia reescreva simplifique herschrijf vereenvoudig verkort
     перепиши переписать сократи сократить упрости упростить`,

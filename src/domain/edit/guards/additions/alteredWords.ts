@@ -7,7 +7,8 @@ import { runsBetween } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { GuardContext } from '../context/context.ts'
 import { isRequest } from '../context/request.ts'
-import { isNumber, isRelated } from '../context/said.ts'
+import { isNumber, isRelated, saidIn } from '../context/said.ts'
+import { tableAround } from '../context/tables.ts'
 import { inRuns, isAbout, quoteSome, type Warning, warn } from '../context/warnings.ts'
 
 /**
@@ -16,7 +17,7 @@ import { inRuns, isAbout, quoteSome, type Warning, warn } from '../context/warni
  * between two words of the instruction is its text too. `reported` are warnings about statements.
  */
 export function guardAlteredWords(
-  { rewrite, comparison, asked: { intent }, isRevision }: GuardContext,
+  { rewrite, after: text, comparison, asked: { intent }, isRevision }: GuardContext,
   reported: readonly Warning[],
 ): readonly Warning[] {
   if (intent.isOpen || isRevision || !isRequest(rewrite.instruction, intent)) return []
@@ -30,7 +31,10 @@ export function guardAlteredWords(
   return inRuns(
     places.flatMap(({ after, before }) => {
       if (after.kind === 'matter' || reported.some(warning => isAbout(warning, after))) return []
-      const altered = alteredIn(said, before, after.text.slice(0, readMaxChars))
+      const header = after.kind === 'row' ? tableAround(after.start, text)[0] : undefined
+      const columns = saidIn(header?.join(' ') ?? '')
+      const wanted = header === undefined ? said : said.filter(({ token }) => !columns(token.text.toLowerCase()))
+      const altered = alteredIn(wanted, before, after.text.slice(0, readMaxChars))
       return altered.length === 0
         ? []
         : [warn('more_changed', [after.start + 1, after.end], `Not as asked: ${quoteSome(altered)}.`)]

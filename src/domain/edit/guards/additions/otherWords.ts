@@ -11,7 +11,7 @@ import { inRuns, isAbout, quoteSome, type Warning, warn } from '../context/warni
  * warnings about statements.
  */
 export function guardOtherWords(
-  { rewrite, comparison, asked: { intent }, isRevision }: GuardContext,
+  { rewrite, before, comparison, asked: { intent }, isRevision }: GuardContext,
   reported: readonly Warning[],
 ): readonly Warning[] {
   const instruction = rewrite.instruction.slice(0, readMaxChars)
@@ -20,6 +20,9 @@ export function guardOtherWords(
   if (stated === null) return []
   const [wanted, isSaid] = [contentIn(stated), saidIn(instruction)]
   const isOnPage = saidIn(rewrite.before.slice(0, pageMaxChars))
+  const isInTitle = saidIn(before.headings.map(({ text }) => text).join('\n'))
+  const isWholeName = (word: string) =>
+    isInTitle(word) && wanted.some(one => one.length >= tailMinChars && word !== one && word.endsWith(one))
   const saysAll = quantifiersIn(instruction)
   const statements = [...comparison.added, ...comparison.changed.flatMap(sentencesPutIn)].slice(0, statementsMax)
   return inRuns(
@@ -29,16 +32,16 @@ export function guardOtherWords(
       const has = saidIn(text)
       const missing = wanted.filter(word => !has(word))
       if (missing.length > missingMaxShare * wanted.length) return []
-      const others = contentIn(text).filter(word => !isSaid(word))
+      const others = contentIn(text).filter(word => !isSaid(word) && !isWholeName(word))
       const replaced = missing.length > 0 && others.length <= othersMax ? others.filter(isName).filter(isOnPage) : []
       const wider =
         missing.length > 0
           ? quantifiersIn(text.split(/\s+/, leadMaxWords).join(' ')).filter(word => !saysAll.includes(word))
           : []
       const further =
-        missing.length === 0 && others.length <= othersMax ? alternativesIn(text, isSaid, instruction) : []
+        missing.length === 0 && others.length <= clauseMaxWords ? alternativesIn(text, isSaid, instruction) : []
       const terms = missing.some(word => capitalsIn(stated).includes(word))
-        ? termsOf(text, instruction, rewrite.before)
+        ? termsOf(text, instruction, rewrite.before).filter(word => !isWholeName(word))
         : []
       const words = [...(missing.some(isName) ? replaced : []), ...terms, ...wider, ...further]
       if (words.length === 0) return []
@@ -52,6 +55,10 @@ const pageMaxChars = 100_000
 const statementsMax = 50
 const missingMaxShare = 0.5
 const othersMax = 2
+/** A longer addition is what the instruction asks for in other words. */
+const clauseMaxWords = 8
+/** `Panne` is the `Datenpanne` of a title. */
+const tailMinChars = 4
 /** How far into a statement the word is that says of how many it speaks. */
 const leadMaxWords = 4
 

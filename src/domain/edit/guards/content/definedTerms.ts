@@ -4,8 +4,8 @@ import { namesIn } from '../../intent.ts'
 import type { LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
 import { replacements } from '../context/replacements.ts'
+import { isRewording } from '../context/rewording.ts'
 import { inRuns, type Warning, warn } from '../context/warnings.ts'
-import { isRewording } from './keptContent.ts'
 
 /**
  * Statements in which a term that the document defines (`"Partner" means …`) became another word, which the instruction

@@ -1,14 +1,15 @@
 import { isRestriction } from '../../compare/bindingWords.ts'
-import type { Pair } from '../../compare/compare.ts'
+import type { Comparison, Pair } from '../../compare/compare.ts'
 import { negationsIn } from '../../compare/differences.ts'
 import type { Segment, SegmentKind } from '../../compare/segments.ts'
 import { tokensOf } from '../../compare/tokens.ts'
 import { wordingOf } from '../../compare/wording.ts'
-import type { Intent } from '../../intent.ts'
 import type { GuardContext } from '../context/context.ts'
 import { isConversion } from '../context/conversion.ts'
+import { isRewording } from '../context/rewording.ts'
 import { quoteSome, type Warning, type WarningCode, warn } from '../context/warnings.ts'
 import { shareIn, type Words, wordsOf } from '../context/words.ts'
+import { denialsIn } from './denials.ts'
 import { rewordedShare } from './meaning.ts'
 
 /**
@@ -76,18 +77,11 @@ function lostNegation({
   const gone = negationsAmong([...changed.map(pair => pair.before), ...lost])
   const come = negationsAmong([...changed.map(pair => pair.after), ...added])
   if (come.length >= gone.length || gone.every(word => intent.names(word))) return []
+  if (deniesAlike({ changed, lost, added })) return []
   const isRewritten = intent.clauses.every(({ verbs }) => verbs.has('rewrite'))
   if (!isRewritten && changed.some(isOtherText)) return []
   const place = changed[0]?.after ?? added[0]
   return [warn('negation_changed', place === undefined ? null : [place.start + 1, place.end])]
-}
-
-/** Whether every clause only says the same in other words. */
-export function isRewording({ clauses }: Intent): boolean {
-  return (
-    clauses.length > 0 &&
-    clauses.every(({ verbs }) => (verbs.has('rewrite') || verbs.has('improve')) && !verbs.has('remove'))
-  )
 }
 
 /** The same for words that limit what a statement allows: `only open orders`. */
@@ -100,10 +94,17 @@ function lostRestriction({
   if (!isRewording(intent) || mayAdd || isRevision) return []
   const gone = restrictionsAmong([...changed.map(pair => pair.before), ...lost])
   const come = restrictionsAmong([...changed.map(pair => pair.after), ...added])
-  if (come.length >= gone.length) return []
+  if (come.length >= gone.length || deniesAlike({ changed, lost, added })) return []
   const place = changed[0]?.after ?? added[0]
   const lines = place === undefined ? null : ([place.start + 1, place.end] as const)
   return [warn('condition_lost', lines, `Gone: ${quoteSome(gone.slice(0, 1))}.`)]
+}
+
+/** Whether all statements together deny as often as before: `not … unless` became `only if`. */
+function deniesAlike({ changed, lost, added }: Pick<Comparison, 'changed' | 'lost' | 'added'>): boolean {
+  const countIn = (segments: readonly Segment[]) => denialsIn(segments.map(({ text }) => text).join('\n'))
+  const count = countIn([...changed.map(pair => pair.before), ...lost])
+  return count > 0 && count === countIn([...changed.map(pair => pair.after), ...added])
 }
 
 function restrictionsAmong(segments: readonly Segment[]): readonly string[] {

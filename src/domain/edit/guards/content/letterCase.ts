@@ -77,11 +77,14 @@ function turnedIn({ before, after }: Pair): readonly Turned[] {
   })
 }
 
-/** Words with a case, except those that begin a sentence, a cell or a quotation. */
+/** Words with a case, except those that begin a sentence (also behind its number), a cell or a quotation. */
 function innerWords(tokens: readonly Token[], { previous }: Run): readonly string[] {
   return tokens.flatMap(({ kind, text }, at) => {
     const leading = at === 0 ? previous : tokens[at - 1]
-    const isInner = leading !== undefined && (leading.kind !== 'sign' || /^[,;/-]$/.test(leading.text))
+    const isInner =
+      leading !== undefined &&
+      (leading.kind !== 'sign' || /^[,;/-]$/.test(leading.text)) &&
+      !(leading.kind === 'number' && /\d\.\d/.test(leading.text))
     return kind === 'word' && isInner && text.toLowerCase() !== text.toUpperCase() ? [text] : []
   })
 }

@@ -14,6 +14,14 @@ const references: Readonly<Record<Format, RegExp>> = {
   rst: /(?<!^\.\. )\[(?:\d{1,9}|[#*][\w-]{0,100}|[\w-]{1,100})\]_(?!_)|:[a-z][\w:+-]{0,40}:`[^`\n]{1,300}`|(?<![\w|])\|[^|\s][^|\n]{0,100}\|_{0,2}(?!\w)|(?<![:`])`[^`\n]{1,300}`__?(?!\w)/g,
 }
 
+/** A text without its notes and references to other places, and those. */
+export function splitReferences(
+  text: string,
+  format: Format,
+): { readonly own: string; readonly marks: readonly string[] } {
+  return { own: text.replace(references[format], ''), marks: text.match(references[format]) ?? [] }
+}
+
 /** Names that such references lead to. */
 const anchors: Readonly<Record<Format, RegExp>> = {
   markdown: /\{#([\w-]{1,100})\}|<a (?:id|name)="([^"]{1,100})"/g,

@@ -7,14 +7,17 @@ import { stemsOf } from '../../intent/stems.ts'
 import type { GuardContext } from '../context/context.ts'
 import { speaksOfMany } from '../context/many.ts'
 import type { RequestedChanges } from '../context/requestedChanges.ts'
+import { isRewording } from '../context/rewording.ts'
 import type { GuardThresholds } from '../context/thresholds.ts'
 import { type Warning, type WarningCode, warn } from '../context/warnings.ts'
 import { sentencesIn } from '../context/words.ts'
 import { type GuardedKind, isAskedFor, isModal, statedNumber } from './askedMeaning.ts'
 import { conversionsIn } from './conversions.ts'
 import { isWeaker, partsBeating, turnsDemand } from './demandedModals.ts'
+import { boundsAlike, deniesAlike } from './denials.ts'
 import { impliedNumbers } from './impliedNumbers.ts'
 import { namedModals } from './namedModals.ts'
+import { repeating } from './repeating.ts'
 
 const codes = {
   keyword: 'keyword_changed',
@@ -36,6 +39,8 @@ export function guardMeaning(context: GuardContext): readonly Warning[] {
   const isRenumbered = renumbering(comparison, asked)
   const isImplied = impliedNumbers(context)
   const { pairs: converted } = conversionsIn(comparison)
+  const repeats = repeating(rewrite.instruction)
+  const mayReword = isRewording(asked.intent)
   const isNamedModal = namedModals(rewrite.instruction, comparison, asked)
   const isOutmatched = speaksOfMany(rewrite.instruction, rewrite.before)
     ? () => false
@@ -59,7 +64,8 @@ export function guardMeaning(context: GuardContext): readonly Warning[] {
           !isRenumbered(difference) &&
           !(isNumeric(difference) && isImplied(difference.before, difference.after)) &&
           !isAnswer(difference, pair, asked) &&
-          !(difference.kind === 'negation' && negatesOtherwise(pair)) &&
+          !(difference.kind === 'negation' && (negatesOtherwise(pair) || (mayReword && deniesAlike(pair)))) &&
+          !(difference.kind === 'bound' && difference.after === '' && boundsAlike(pair)) &&
           !(difference.kind === 'bound' && namesAll(difference.before) && namesAll(difference.after)) &&
           !(
             isModal(difference) &&
@@ -75,7 +81,8 @@ export function guardMeaning(context: GuardContext): readonly Warning[] {
                 turnsDemand(difference.before, difference.after, asked.intent))
             )
           ) &&
-          !isStated(pair, asked),
+          !isStated(pair, asked) &&
+          !((difference.kind === 'negation' || difference.kind === 'condition') && repeats(pair)),
       )
       .map(({ kind, before, after }) =>
         warn(codes[kind as GuardedKind], [pair.after.start + 1, pair.after.end], describe(before, after)),

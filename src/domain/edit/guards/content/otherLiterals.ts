@@ -30,7 +30,7 @@ export function guardOtherLiterals(context: GuardContext, reported: readonly War
     ...comparison.added.map(after => ({ before: '', after })),
   ].slice(0, placesMax)
   const now = new Set(places.flatMap(({ after }) => literalsIn(tokensOf(after.text), after.text)).map(keyOf))
-  const missing = wanted.filter(one => !now.has(keyOf(one)) && !was.has(keyOf(one)))
+  const missing = wanted.filter(one => !isIn(now, one) && !isIn(was, one))
   if (missing.length === 0) return []
   for (const { before, after } of places) {
     if (reported.some(warning => isAbout(warning, after))) continue
@@ -64,6 +64,13 @@ function keyOf({ text }: Literal): string {
     .replace(/^0+(?=\d)/, '')
     .replace(/^(\d{1,2}):00$/, '$1')
   return String(numberOf(figures) ?? (groups.test(figures) ? figures.replace(/[,.' ]/g, '') : figures))
+}
+
+/** A cron line has the hour and the minute of `5:15` on their own. */
+function isIn(known: ReadonlySet<string>, { kind, text }: Literal): boolean {
+  if (known.has(keyOf({ kind, text }))) return true
+  const parts = text.split(':')
+  return parts.length === 2 && parts.every(part => known.has(keyOf({ kind, text: part })))
 }
 
 const groups = /^\d{1,3}(?:([,.' ])\d{3})(?:\1\d{3}){0,4}$/

@@ -41,6 +41,7 @@ function lostStatements(context: GuardContext): readonly Warning[] {
       holdsWords(segment) &&
       !isReportedById(segment) &&
       !asked.asks(removingVerbs, segment) &&
+      !(replaced.has(segment) && asked.asks(['translate'], segment)) &&
       !(isAtPlace(segment) && (asked.has(['remove']) || comparison.added.length > 0)) &&
       !(asked.has(['rename']) && asked.intent.names(segment.text)) &&
       !(replaced.has(segment) && asked.mayBecomeOther(segment)),

@@ -1,4 +1,4 @@
-import { isChoice, isDuty } from '../../compare/bindingWords.ts'
+import { isChoice, isDuty, isNegation } from '../../compare/bindingWords.ts'
 import type { Pair } from '../../compare/compare.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
 import type { VerbFamily } from '../../intent/verbs.ts'
@@ -23,7 +23,7 @@ export function guardRewordedSense(
     if (before.kind !== 'paragraph' && before.kind !== 'item') return []
     if (before.text.length > textMaxChars || reported.some(warning => isAbout(warning, after))) return []
     const lines = [after.start + 1, after.end] as const
-    const [old, now] = [tokensOf(before.text), tokensOf(after.text)]
+    const [old, now] = [permitting(before.text), permitting(after.text)]
     if (
       count(old, isChoice) > 0 &&
       !now.some(({ text }) => permission.test(text)) &&
@@ -33,6 +33,12 @@ export function guardRewordedSense(
     const gone = sentencesGone(pair)
     return gone.length === 0 ? [] : [warn('text_shortened', lines, `Gone: ${quoteSome(gone)}.`)]
   })
+}
+
+/** The words of the clauses that deny nothing: what may not be done is no choice. */
+function permitting(text: string): readonly Token[] {
+  const clauses = text.split(/(?<=[.;!?])\s+/).map(tokensOf)
+  return clauses.filter(tokens => !tokens.some(one => isNegation(one.text))).flat()
 }
 
 /** Other words for what may be done. */

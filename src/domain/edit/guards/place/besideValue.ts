@@ -4,7 +4,8 @@ import { type Token, tokensOf } from '../../compare/tokens.ts'
 import { wordingOf } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { VerbFamily } from '../../intent/verbs.ts'
-import type { Clause } from '../../intent.ts'
+import type { Clause, Intent } from '../../intent.ts'
+import { demandsChange } from '../content/demandedModals.ts'
 import type { GuardContext } from '../context/context.ts'
 import { statesFact } from '../context/given.ts'
 import { isNumber, isRelated } from '../context/said.ts'
@@ -29,7 +30,7 @@ export function guardBesideValue(
     comparison.changed.flatMap(pair => {
       const [start, end] = [pair.after.start + 1, pair.after.end]
       if (reported.some(warning => isAbout(warning, pair.after))) return []
-      const rest = restOf(pair, { numbers, words, mayDrop, isFact })
+      const rest = restOf(pair, { numbers, words, mayDrop, isFact, intent })
       return rest.length === 0 ? [] : [warn('more_changed', [start, end], `Also changed: ${quoteSome(rest)}.`)]
     }),
   )
@@ -60,13 +61,17 @@ type Said = {
   readonly words: readonly string[]
   readonly mayDrop: boolean
   readonly isFact: boolean
+  readonly intent: Intent
 }
 
 /** The words that went or came beside a number or fact of the instruction; none if the statement did not get one. */
-function restOf({ before, after }: Pair, { numbers, words, mayDrop, isFact }: Said): readonly string[] {
+function restOf({ before, after }: Pair, { numbers, words, mayDrop, isFact, intent }: Said): readonly string[] {
   if (before.kind === 'heading' || before.kind === 'code' || before.kind === 'matter') return []
   const { runs } = wordingOf(before.text, after.text)
-  const isSaid = (word: string) => (isModal(word) ? words.includes(word) : words.some(one => isRelated(one, word)))
+  const old = tokensOf(before.text).filter(({ text }) => isModal(text))
+  const isDemanded = (word: string) => old.some(({ text }) => demandsChange(text, word, intent))
+  const isSaid = (word: string) =>
+    isModal(word) ? words.includes(word) || isDemanded(word) : words.some(one => isRelated(one, word))
   const isMade = runs.some(({ removed, added }) => {
     const come = added.filter(holdsSense)
     const isGiven = added.some(token => isNumber(token) && numbers.has(token.text.toLowerCase()))
@@ -74,20 +79,63 @@ function restOf({ before, after }: Pair, { numbers, words, mayDrop, isFact }: Sa
     return isFact && removed.some(holdsSense) && come.length > 0 && come.every(({ text }) => isSaid(text.toLowerCase()))
   })
   if (!isMade) return []
-  return runs.flatMap(({ removed, added }) => {
-    const [old, now] = [removed, added].map(tokens => tokens.filter(holdsSense).map(({ text }) => text.toLowerCase()))
-    const come = now?.filter(word => !old?.some(one => isRelated(one, word))) ?? []
-    const gone = old?.filter(word => !now?.some(one => isRelated(one, word))) ?? []
+  const places = withoutMoved(
+    runs.map(({ removed, added }) => {
+      const [old, now] = [sensesOf(removed), sensesOf(added)]
+      return {
+        gone: old.filter(word => !now.some(one => isRelated(one, word))),
+        come: now.filter(word => !old.some(one => isRelated(one, word))),
+      }
+    }),
+  )
+  const isDuty = obliges(runs.flatMap(({ added }) => added))
+  const modals = places.flatMap(({ come }) => come.filter(word => isModal(word) && isSaid(word)))
+  return places.flatMap(({ gone, come }) => {
     const foreign = come.filter(word => !isSaid(word))
     const isReplaced = come.length > 0 && foreign.length === 0
-    const dropped = isReplaced ? [] : gone.filter(word => !(mayDrop && isSaid(word)))
+    const dropped = isReplaced
+      ? []
+      : gone.filter(word => !(mayDrop && isSaid(word)) && !(isModal(word) && (modals.length > 0 || isDuty)))
     const rest = [...dropped, ...foreign]
     return rest.length === 0 ? [] : [rest.join(' ')]
   })
 }
 
+/** `has to`, `ist … zu` */
+function obliges(tokens: readonly Token[]): boolean {
+  return [/^(?:is|are|has|have|ist|sind|hat|haben)$/i, /^(?:to|zu)$/i].every(word =>
+    tokens.some(({ text }) => word.test(text)),
+  )
+}
+
+/** What a sentence needs in the singular and another one in the plural. */
+const grammar = /^(?:an?|is)$/i
+
+type Words = { readonly gone: readonly string[]; readonly come: readonly string[] }
+
+/** Without words that are elsewhere in the statement now, and the preposition in front of who acts. */
+function withoutMoved(places: readonly Words[]): readonly Words[] {
+  const [gone, come] = [places.flatMap(place => place.gone), places.flatMap(place => place.come)]
+  const isMoved = (words: readonly string[]) => (word: string) =>
+    stemsOf(word).size > 0 && words.some(one => isRelated(one, word))
+  const isKept = { gone: isMoved(come), come: isMoved(gone) }
+  return places.map(place => {
+    const moves = place.come.some(isKept.come)
+    return {
+      gone: place.gone.filter(word => !isKept.gone(word)),
+      come: place.come.filter(word => !isKept.come(word) && !(moves && agent.test(word))),
+    }
+  })
+}
+
+const agent = /^(?:by|von|vom|durch|par|por|da)$/
+
+function sensesOf(tokens: readonly Token[]): readonly string[] {
+  return tokens.filter(holdsSense).map(({ text }) => text.toLowerCase())
+}
+
 function holdsSense(token: Token): boolean {
   if (isNumber(token) || token.kind === 'sign' || token.kind === 'address') return false
   const binds = [isModal, isNegation, isCondition, isBoundWord].some(is => is(token.text))
-  return token.text.length <= 2 || binds || stemsOf(token.text).size > 0
+  return binds || (token.text.length <= 2 && !grammar.test(token.text)) || stemsOf(token.text).size > 0
 }

@@ -30,7 +30,7 @@ export function guardElsewhere({ comparison, asked, numbers, isRevision }: Guard
   const isMade = madeChange(comparison, asked)
   if (isMade === null) return []
   const isForeign = (segment: Segment, words: string) =>
-    !asked.isAboutPart(segment) && /[\p{L}\p{N}]/u.test(words) && !sharesStem(words, intent)
+    !asked.isAboutPart(segment) && holdsSense(words) && !sharesStem(words, intent)
   const changed = comparison.changed.filter(
     pair =>
       !isMade(pair.after) &&
@@ -88,6 +88,13 @@ function addedIn({ before, after }: Pair): string {
     .runs.flatMap(({ added }) => added.map(({ text }) => text))
     .join(' ')
 }
+
+/** Whether there are words beside those that a sentence changes with its number. */
+function holdsSense(words: string): boolean {
+  return (words.match(/[\p{L}\p{N}]+/gu) ?? []).some(word => !grammar.test(word))
+}
+
+const grammar = /^(?:an?|the|is|are|was|were|has|have|der|die|das|den|dem|des|eine?[mnrs]?|ist|sind|hat|haben)$/i
 
 /** What went and what came. */
 function wordsOf(pair: Pair): string {

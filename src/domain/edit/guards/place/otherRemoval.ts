@@ -74,7 +74,7 @@ function isName(word: string): boolean {
 const changedMax = 50
 const passageMinWords = 2
 
-function isRemoval(clauses: readonly Clause[]): boolean {
+export function isRemoval(clauses: readonly Clause[]): boolean {
   return (
     clauses.some(({ verbs }) => verbs.has('remove')) &&
     clauses.every(({ verbs }) => verbs.size === 0 || verbs.has('remove'))
