@@ -51,9 +51,9 @@ export function applyRules(
   const document = format === 'markdown' ? readDocument(text, selection) : readWords(text, format, selection)
   const change = changeOfForm(document, instruction)
   if (change === null) return inEverydayWords(document, instruction)
-  return change.edits.length === 0
-    ? { kind: 'unchanged', summary: change.summary, words: change.words }
-    : { kind: 'edited', ...change }
+  const { edits, summary, words } = change
+  const result = words === undefined ? { summary } : { summary, words }
+  return edits.length === 0 ? { kind: 'unchanged', ...result } : { kind: 'edited', edits, ...result }
 }
 
 /** The forms as shown to users. */
