@@ -42,3 +42,10 @@ test('a unit in its own column stays there', () => {
   assert.equal(edited(units, 'set the value of age of photos to 72 h').text, units.replace('48', '72'))
   refusedWith(units, 'set the value of age of photos to 72 s')
 })
+
+test('a difference is no value', () => {
+  const hours = lines('| Id | Hours |', '|---|---|', '| M-1 | 20 h |', '| M-2 | 30 h |')
+  refusedWith(hours, 'increase M-2 hours by 10 h')
+  refusedWith(hours, 'raise the M-2 hours by 10 h')
+  assert.match(edited(hours, 'M-2 hours 40 h').text, /\| 40 h \|/)
+})
