@@ -67,3 +67,11 @@ test('sentences are named outside Markdown too', () => {
   assert.equal(editedFile('a.adoc', '= P\n\nIt works.\n\n* a\n', 'delete the sentence about works'), null)
   assert.equal(editedFile('a.adoc', '= P\n\n----\nIt works. It runs.\n----\n', 'delete the sentence about runs'), null)
 })
+
+test('a link is removed with its item only if nothing else is a link of this name', () => {
+  const list = lines('# Doc', '', '- [Glossary](g.md)', '- [Terms](t.md)', '  - [More](m.md)')
+  assert.equal(edited(list, 'remove the glossary link').text, list.replace('- [Glossary](g.md)\n', ''))
+  refusedWith(list, 'remove the link to terms')
+  const twice = lines('# Doc', '', '- [Glossary](g.md)', '- [Terms](t.md)', '', 'See the [Glossary](g.md).')
+  assert.match(refusedWith(twice, 'remove the glossary link'), /There are 2 links called "Glossary"/)
+})
