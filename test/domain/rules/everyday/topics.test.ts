@@ -75,3 +75,8 @@ test('a link is removed with its item only if nothing else is a link of this nam
   const twice = lines('# Doc', '', '- [Glossary](g.md)', '- [Terms](t.md)', '', 'See the [Glossary](g.md).')
   assert.match(refusedWith(twice, 'remove the glossary link'), /There are 2 links called "Glossary"/)
 })
+
+test('what a sentence is about is not what is removed outside Markdown', () => {
+  const text = '- One item about cats. It has two sentences.\n'
+  assert.equal(editedFile('a.rst', text, 'delete the sentence about cats'), null)
+})
