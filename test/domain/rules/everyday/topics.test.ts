@@ -80,3 +80,10 @@ test('what a sentence is about is not what is removed outside Markdown', () => {
   const text = '- One item about cats. It has two sentences.\n'
   assert.equal(editedFile('a.rst', text, 'delete the sentence about cats'), null)
 })
+
+test('the advice for a term that is defined in a paragraph is understood', () => {
+  const terms = lines('# T', '', '**Shipper**: who ships.', '', '**Carrier**: who carries.')
+  const advice = refusedWith(terms, 'add a definition of Broker: who brokers')
+  const [, said = ''] = /such as: (.+)$/.exec(advice.split('\n')[0] ?? '') ?? []
+  assert.match(edited(terms, said.replace('…', 'who brokers.')).text, /carries\.\n\n\*\*Broker\*\*: who brokers\.\n$/)
+})

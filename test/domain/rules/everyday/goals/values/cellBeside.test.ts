@@ -41,6 +41,8 @@ test('a unit in its own column stays there', () => {
   const units = lines('| Limit | Value | Unit |', '|---|---|---|', '| Age of photos | 48 | h |')
   assert.equal(edited(units, 'set the value of age of photos to 72 h').text, units.replace('48', '72'))
   refusedWith(units, 'set the value of age of photos to 72 s')
+  const mixed = lines('| Limit | Value | Unit |', '|---|---|---|', '| Age | 48 | h |', '| Delay | 3 min | - |')
+  assert.equal(edited(mixed, 'set the value of delay to 4 min').text, mixed.replace('3 min', '4 min'))
 })
 
 test('a difference is no value', () => {
