@@ -10,7 +10,11 @@ const abbreviation = /\b(?:e\.g|i\.e|etc|cf|vs|approx|no|fig|sec|ca|resp)\.$/iu
 const initial = /(?<![\p{L}\p{N}/])\p{Lu}\.$/u
 
 /** `ab dem 3. Tag`, `am 1. März` in German. */
-const ordinal = /(?<!\p{L})(?:dem|den|der|des|am|vom|zum|zur|ab|bis|jede[nmrs]?|diese[nmrs]?|eine[nmrs]?) \d{1,2}\.$/iu
+const ordinal = /(?<!\p{L})(?:dem|den|der|des|am|vom|zum|zur|jede[nmrs]?|diese[nmrs]?|eine[nmrs]?) \d{1,2}\.$/iu
+
+/** `bis 3. März`, while `bis 12.` may also end a sentence. */
+const dayOfMonth = /(?<!\p{L})(?:ab|bis) \d{1,2}\.$/iu
+const month = /^\s+(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)/
 
 export function sentencesIn(leaf: Leaf): readonly Sentence[] {
   const found: Sentence[] = []
@@ -24,7 +28,8 @@ export function sentencesIn(leaf: Leaf): readonly Sentence[] {
   for (const { index, 0: mark } of leaf.content.matchAll(end)) {
     const to = index + mark.length
     const before = leaf.content.slice(Math.max(from, to - 16), to)
-    if (!abbreviation.test(before) && !initial.test(before) && !ordinal.test(before)) take(to)
+    const isOrdinal = ordinal.test(before) || (dayOfMonth.test(before) && month.test(leaf.content.slice(to, to + 16)))
+    if (!abbreviation.test(before) && !initial.test(before) && !isOrdinal) take(to)
   }
   take(leaf.content.length)
   return found

@@ -10,10 +10,10 @@ const closing = /^["'”’»)\]*]{0,4}/
 /** What a sentence can begin with; `gRPC` and `iOS` do too. */
 const beginning = /^["'“‘«„(¿¡[*]{0,3}(?:[\p{Lu}\p{Lt}\p{Lo}\p{N}\uE000]|\p{Ll}{1,2}\p{Lu})/u
 const always =
-  /(?:^|[\s(])(?:e\.g|i\.e|cf|vs|approx|resp|ca|al|dr|mr|mrs|ms|prof|st|incl|excl|viz|z\.\s?b|d\.\s?h|u\.\s?a|z\.\s?t|bzw|ggf|vgl|zw|evtl|bspw|sog|inkl|exkl|gem|p\.\s?ex|p\.\s?ej|ad es|aprox|mme)\.$/i
-/** Abbreviations in front of a number or a letter. */
+  /(?:^|[\s(])(?:e\.g|i\.e|cf|vs|approx|resp|ca|al|dr|mr|mrs|ms|prof|st|incl|excl|viz|z\.\s?b|d\.\s?h|u\.\s?a|z\.\s?t|bzw|ggf|vgl|zw|evtl|bspw|sog|inkl|exkl|p\.\s?ex|p\.\s?ej|ad es|aprox|mme)\.$/i
+/** Abbreviations in front of a number or a letter; a gem also ends a sentence. */
 const beforeNumber =
-  /(?:^|[\s(])(?:no|nos|nr|fig|figs|sec|sect|ch|chap|app|eq|ref|refs|art|abs|par|vol|ver|v|p|pp|op|ed|rev|núm|pág)\.$/iu
+  /(?:^|[\s(])(?:no|nos|nr|fig|figs|sec|sect|ch|chap|app|eq|ref|refs|art|abs|par|vol|ver|v|p|pp|op|ed|rev|núm|pág|gem)\.$/iu
 /** Abbreviations that end a sentence as often as not. */
 const beforeKeyword = /(?:^|[\s(])(?:etc|inc|ltd|corp|co|jr|sr|bros|usw)\.$/i
 const initials = /(?:^|[\s(])(?:\p{Lu}\.){1,4}$/u
@@ -55,7 +55,7 @@ function isEnd(text: string, from: number, index: number, mark: string, end: num
   if (always.test(before) || (index - from < 10 && ordinal.test(text.slice(from, index)))) return false
   if (initials.test(before) && !/(?<!\p{Lu})\p{Lu}{2,}\.$/u.test(before)) return false
   if (beforeKeyword.test(before) && /^\s+(?:MUST|SHALL|SHOULD|MAY)\b/.test(following)) return false
-  return !(beforeNumber.test(before) && /^\s*["(]?(?:\p{N}|\p{Lu}(?!\p{L})|[IVXLC]+\b)/u.test(following))
+  return !(beforeNumber.test(before) && /^\s*["(]?(?:\p{N}|Art\b|\p{Lu}(?!\p{L})|[IVXLC]+\b)/u.test(following))
 }
 
 /** The outermost pairs that are short enough to be part of one sentence. */

@@ -66,7 +66,15 @@ function rawHtml(format: string, lines: readonly string[], from: number): Substi
   for (let at = from; at < from + linesMax && /^(?:\s*|\s{2,}\S.*)$/.test(lines[at] ?? 'x'); at++)
     if (!/^\s*:\w+:/.test(lines[at] ?? '')) found.push((lines[at] ?? '').trim())
   const markup = /\bhtml\b/.test(format) ? found.join(' ').trim().slice(0, replacementMaxChars) : ''
-  return { kind: 'html', value: markup, written: '', alt: markup.replace(/<[^<>]{0,500}>/g, ' ').trim() }
+  return {
+    kind: 'html',
+    value: markup,
+    written: '',
+    alt: markup
+      .replace(/<[^<>]{0,500}>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  }
 }
 
 /** `` H\ :sub:`2`\ O `` as H2O. */

@@ -63,3 +63,17 @@ test('tags without an end stay as they are written, in linear time', () => {
   const { user } = process.cpuUsage(started)
   assert.ok(user < 3_000_000, `${user / 1000} ms`)
 })
+
+test('the text keeps its lines, tags in code stay, and signs in tags are no Markdown', () => {
+  const fields = new Map([['title', 'One\n\nTwo']])
+  assert.equal(plainErb('# <%= current_page.data.title %>\nEnd', fields), '# One Two\nEnd')
+  assert.equal(plainErb('Write `<%= x %>` or <%= "*a*" %>', fields).split(' or ')[0], 'Write `<%= x %>`')
+  assert.doesNotMatch(plainErb('<%= f "*a*_b_" %>', fields), /[*_]/)
+})
+
+test('openings without an end cost no more than their number', () => {
+  const started = process.cpuUsage()
+  plainErb('<%'.repeat(300_000), new Map())
+  const { user } = process.cpuUsage(started)
+  assert.ok(user < 2_000_000, `${user} µs`)
+})

@@ -106,3 +106,14 @@ test('abbreviations in front of a number do not end a sentence in German', () =>
   const sentence = 'Der Schalter MUSS zw. 5 und 60 Zettel inkl. Kopien annehmen.'
   assert.deepEqual(shown(sentence), [sentence])
 })
+
+test('a negation belongs to the verb before it', () => {
+  assert.equal(strengthsOf('Die Kundin DARF den Zettel lesen, sie MUSS ihn NICHT behalten.\n').length, 1)
+  assert.deepEqual(strengthsOf('Le lecteur PEUT emprunter et ne DOIT PAS copier.\n'), ['DOIT PAS = must'])
+  assert.deepEqual(strengthsOf('Die Kundin DARF lesen und SOLL nicht kopieren.\n'), ['SOLL = should'])
+})
+
+test('a heading with two sides or a question is no rule', () => {
+  for (const title of ['SOLL und IST', 'SOLL vs. IST', 'MUST haves', 'KANN man das?'])
+    assert.deepEqual(shown(`# A\n\n## ${title}\n\nText.\n`), [], title)
+})

@@ -41,12 +41,14 @@ const withinChars = 300
  * words between the two: `Der Dienst DARF die Daten NICHT speichern`.
  */
 export function translatedKeywordsIn(sentence: string): Keyword[] {
-  return [...sentence.matchAll(translation)].flatMap(({ index, 0: written, 1: verb = '' }) => {
+  const found = [...sentence.matchAll(translation)]
+  return found.flatMap(({ index, 0: written, 1: verb = '' }, at) => {
     const end = index + written.length
     const word = written.replace(/\s+/g, ' ')
     const keyword = { word, start: index, end }
     if (strengths.get(verb) !== 'may') return [keyword]
-    const after = sentence.slice(end, end + withinChars)
+    // What follows the next verb negates that one.
+    const after = sentence.slice(end, Math.min(end + withinChars, found[at + 1]?.index ?? sentence.length))
     const isDenied =
       negated.test(written) ||
       negatedBefore.test(sentence.slice(Math.max(0, index - 16), index)) ||

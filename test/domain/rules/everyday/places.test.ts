@@ -185,3 +185,10 @@ test('an endpoint is renamed by its path', () => {
   const page = lines('# Api', '', '## POST /clear_all', '', 'It clears.', '', 'See /clear_all/now.')
   assert.equal(edited(page, 'rename endpoint /clear_all to /all/clear').text.split('\n')[2], '## POST /all/clear')
 })
+
+test('a German ordinal is inside its sentence, and a number behind “bis” may end one', () => {
+  const page = lines('# A', '', 'Das gilt ab dem 3. Tag. Es gilt bis 12. März. Er kommt bis 12. Alle warten.')
+  assert.equal(edited(page, 'delete the first sentence of A').text, page.replace('Das gilt ab dem 3. Tag. ', ''))
+  assert.equal(edited(page, 'delete the second sentence of A').text, page.replace('Es gilt bis 12. März. ', ''))
+  assert.equal(edited(page, 'delete the third sentence of A').text, page.replace('Er kommt bis 12. ', ''))
+})

@@ -67,3 +67,23 @@ test('sentences are named outside Markdown too', () => {
   assert.equal(editedFile('a.adoc', '= P\n\nIt works.\n\n* a\n', 'delete the sentence about works'), null)
   assert.equal(editedFile('a.adoc', '= P\n\n----\nIt works. It runs.\n----\n', 'delete the sentence about runs'), null)
 })
+
+test('a link is removed with its item only if nothing else is a link of this name', () => {
+  const list = lines('# Doc', '', '- [Glossary](g.md)', '- [Terms](t.md)', '  - [More](m.md)')
+  assert.equal(edited(list, 'remove the glossary link').text, list.replace('- [Glossary](g.md)\n', ''))
+  refusedWith(list, 'remove the link to terms')
+  const twice = lines('# Doc', '', '- [Glossary](g.md)', '- [Terms](t.md)', '', 'See the [Glossary](g.md).')
+  assert.match(refusedWith(twice, 'remove the glossary link'), /There are 2 links called "Glossary"/)
+})
+
+test('what a sentence is about is not what is removed outside Markdown', () => {
+  const text = '- One item about cats. It has two sentences.\n'
+  assert.equal(editedFile('a.rst', text, 'delete the sentence about cats'), null)
+})
+
+test('the advice for a term that is defined in a paragraph is understood', () => {
+  const terms = lines('# T', '', '**Shipper**: who ships.', '', '**Carrier**: who carries.')
+  const advice = refusedWith(terms, 'add a definition of Broker: who brokers')
+  const [, said = ''] = /such as: (.+)$/.exec(advice.split('\n')[0] ?? '') ?? []
+  assert.match(edited(terms, said.replace('…', 'who brokers.')).text, /carries\.\n\n\*\*Broker\*\*: who brokers\.\n$/)
+})

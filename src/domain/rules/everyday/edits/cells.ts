@@ -65,7 +65,7 @@ export function keepingUnit(was: string, value: string, quotes: readonly string[
     const dated = withYearOf(was, value)
     return /^["']?\d{4}-\d{2}-\d{2}["']?$/.test(was.trim()) ? (isoDate(dated) ?? value) : dated
   }
-  if (quotes.includes(value) || !/^\d[\d.,]*$/.test(value)) return value
+  if (quotes.includes(value) || !/^\d[\d.,]*$/.test(value) || isDate(value)) return value
   const { number, unit: [first = ''] = [] } = readQuantity(was.replace(/`/g, '')) ?? {}
   if (number === undefined || !unitStart.test(first)) return value
   const next = was.trim().replace(number, value)

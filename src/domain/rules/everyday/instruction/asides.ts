@@ -50,7 +50,9 @@ const cause = new RegExp(
   'i',
 )
 const soThat = '(?:so that|so|to make|to keep|to be)(?: (?:it|this|that|they|we|everything|the|more))?'
-const outdated = ", (?:it['’]?s|it is|it was|they are|they['’]re|this is|that is|that['’]s|we no longer) "
+/** What tells where the thing is says which one is meant. */
+const outdated =
+  ", (?:it['’]?s|it is|it was|they are|they['’]re|this is|that is|that['’]s|we no longer) (?!(?:in|on|under|below|above|at|within|inside|from|of|about|the|near|after|before|behind|between) )"
 /** After a quoted text, a number, or what is removed, where the new text cannot go on. */
 const reasons = [
   new RegExp(`^(.*${mark}),? (?:${because}|${soThat})\\b`, 'i'),

@@ -20,7 +20,9 @@ function isComment(clause: string): boolean {
     clause.split(' ').length > wordsMax
   )
     return false
-  return clause.split(' ').length >= wordsMin && telling.test(clause) && !limiting.test(clause)
+  return (
+    clause.split(' ').length >= wordsMin && telling.test(clause) && !limiting.test(clause) && !identifying.test(clause)
+  )
 }
 
 const wordsMin = 2
@@ -42,7 +44,11 @@ const telling = new RegExp(`(?:^|[ ])(?:${past}|${denial}|${judgement}|${attitud
  * introduce other clauses.
  */
 const limiting =
-  /(?<!\p{L})(?:except|unless|but|only|if|instead|and|then|also|where|when|while|until|everywhere|throughout|before|after|above|below|first|second|third|last|next|other|others|rest|same|elsewhere|must|shall|should|may|might|please|to be|stays?|remains?|keeps?|kept|leave|unchanged|affected|touched|changed|concerned|meant|means?|applies|apply|included|excluded|part|called|named|sections?|chapters?|clauses?|tables?|rows?|columns?|lists?|items?|steps?|headings?|paragraphs?|sentences?|notes?|links?|außer|nur|wenn|falls|sondern|aber|und|oder|dann|auch|überall|vor|nach|muss|müssen|soll|sollen|sollte|sollten|darf|dürfen|kann|können|bitte|bleibt|bleiben|unverändert|gilt|gelten|gemeint|betroffen|heißt|heißen|ersten?|zweiten?|letzten?|anderen?|abschnitt|tabelle|zeile|spalte|liste|punkt|schritt|satz|absatz)(?!\p{L})/iu
+  /(?<!\p{L})(?:too$|in|im|within|inside|under|unter|except|unless|but|only|if|instead|and|then|also|where|when|while|until|everywhere|throughout|before|after|above|below|first|second|third|last|next|other|others|rest|same|elsewhere|must|shall|should|may|might|please|to be|stays?|remains?|keeps?|kept|leave|unchanged|affected|touched|changed|concerned|meant|means?|applies|apply|included|excluded|part|called|named|sections?|chapters?|clauses?|tables?|rows?|columns?|lists?|items?|steps?|headings?|paragraphs?|sentences?|notes?|links?|außer|nur|wenn|falls|sondern|aber|und|oder|dann|auch|überall|vor|nach|muss|müssen|soll|sollen|sollte|sollten|darf|dürfen|kann|können|bitte|bleibt|bleiben|unverändert|gilt|gelten|gemeint|betroffen|heißt|heißen|ersten?|zweiten?|letzten?|anderen?|abschnitt|tabelle|zeile|spalte|liste|punkt|schritt|satz|absatz)(?!\p{L})/iu
+
+/** `it is in Scope`, `it says no one`, `it begins with a link`: which one is meant. */
+const identifying =
+  /^(?:it|this|that|they|these|those|es|er|sie|das|dies) (?:(?:is|are|was|were|ist|sind|war|waren) (?:\p{L}+ ){0,2}?(?:in|on|under|at|within|inside|near|beside|between|from|of|about|the|im|am|unter|bei|von|vom|über|der|die|das) |(?:says?|said|reads?|starts?|begins?|ends?|contains?|mentions?|speaks?|talks?|deals?|states?|comes?|follows?|belongs?|steht|stehen|beginnt|beginnen|sagt|lautet|lauten|enthält|enthalten|handelt|nennt|folgt|gehört)(?= |$))/iu
 
 /** A text without quotation marks at the end of the request may have the comment as a part of it. */
 function mayGoOn(request: string): boolean {

@@ -72,9 +72,11 @@ const being =
   "(?:is|are|was|were|has|have|had|isn[’']t|aren[’']t|wasn[’']t|does|do|did|doesn[’']t|don[’']t|can|cannot|no longer)"
 const pronounVerb =
   '(?:move|delete|remove|drop|strike|cut|rename|put|change|set|replace|mark|tick|make|raise|lower|increase|reduce|sort|merge|capitali[sz]e)'
+/** What is said of a thing may also tell where it is, as `is in Scope` does, which the request then needs. */
+const placing = '(?:in|on|under|below|above|beneath|within|inside|of|from|at|near|before|after|behind|between)'
 /** `The last bullet of Scope: move it to Limits`, `GA-7 is obsolete, so please delete it`. */
 const withPronoun = new RegExp(
-  `^(?<thing>[^,;:]{2,120}?)(?:| ${being} [^,;:\\d\\uE000-\\uE0FF]{2,80})(?:[,;:.]| -| –)(?: (?:so|and|therefore|hence|then|please|you can|you may|we can|let us|just)){0,3} (?<verb>${pronounVerb}) (?:it|this|that|them|these|this one)(?<rest> .{1,200})?$`,
+  `^(?<thing>[^,;:]{2,120}?)(?:| ${being}(?![^,;:]{0,80} ${placing} ) [^,;:\\d\\uE000-\\uE0FF]{2,80})(?:[,;:.]| -| –)(?: (?:so|and|therefore|hence|then|please|you can|you may|we can|let us|just)){0,3} (?<verb>${pronounVerb}) (?:it|this|that|them|these|this one)(?<rest> .{1,200})?$`,
   'iu',
 )
 

@@ -45,6 +45,8 @@ test('a clause that may ask for more, or for less, is no comment', () => {
     'replace "shall" with "must", limits were not meant',
     'delete B-2, the weight is not needed',
     'rename Scope to Goals of the box, no one says scope',
+    'replace "box" with "case", I want that in Scope',
+    'replace "box" with "case", the code has boxes too',
   ])
     refusedWith(page, said)
 })

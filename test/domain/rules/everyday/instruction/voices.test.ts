@@ -61,3 +61,26 @@ test('in German, too', () => {
   for (const said of ['Fotos müssen gelöscht werden', 'Fotos können entfallen', 'Der Druck kann entfallen'])
     refusedWith(german, said)
 })
+
+test('a name is what a title is called, not what is called in a program', () => {
+  const api = lines('# API', '', '## Scope', '', 'Init sends the data. The owner is Ann.')
+  for (const said of [
+    'Init must be called first',
+    'Scope must be called twice',
+    'the owner should be called Bob',
+    'Init must be called Twice',
+  ])
+    refusedWith(api, said)
+  assert.equal(edited(api, 'Scope should be called Limits').text, api.replace('Scope', 'Limits'))
+  assert.equal(edited(api, 'Scope should be renamed to Limits').text, api.replace('Scope', 'Limits'))
+})
+
+test('where a thing is belongs to the request', () => {
+  const doc = lines('# Doc', '', '## Scope', '', 'One.', '', 'Two.', '', '## Risks', '', 'Three.')
+  refusedWith(doc, 'The last paragraph is in Scope, delete it')
+  refusedWith(doc, 'delete the last paragraph, it is in Scope')
+  refusedWith(doc, 'delete the last paragraph, it says Two')
+  assert.equal(edited(doc, 'The last paragraph is wrong, delete it').text, doc.replace('\nThree.\n', ''))
+  const german = lines('# Dok', '', '## Umfang', '', 'Eins.', '', '## Kosten', '', 'Zwei.')
+  refusedWith(german, 'der erste Absatz ist in Kosten, bitte löschen')
+})

@@ -43,9 +43,20 @@ function itemOfLink({ page, quotes, scope }: Request, object: string): PageEleme
   const found = page.things('item').filter(thing => {
     if (thing.kind !== 'item' || (scope !== undefined && !contains(scope, thing))) return false
     const isOnlyLink = /^\[[^\][]{1,200}\]\([^()\s]{1,300}\)\.?$/.test(thing.item.leaf?.content.trim() ?? '')
-    return isOnlyLink && fold(thing.item.visible) === label
+    const hasItems = page.document.text.slice(thing.start, thing.end).trim().includes('\n')
+    return isOnlyLink && !hasItems && fold(thing.item.visible) === label
   })
-  return found.length === 1 ? (found[0] ?? null) : null
+  const [item, another] = found
+  if (item === undefined || another !== undefined) return null
+  const links = page.document
+    .outline()
+    .leaves.flatMap(({ content }) => [...content.matchAll(/\[([^\][]{1,200})\][([]/g)])
+  const places = links.filter(([, text = '']) => fold(text) === label).length
+  if (places === 1) return item
+  const name = quote(item.names[0] ?? '')
+  throw new InstructionError(
+    `There are ${places} links called ${name}. Say, for the item of the list: remove the item ${name}.`,
+  )
 }
 
 /** One thing, or several that each have a name. */

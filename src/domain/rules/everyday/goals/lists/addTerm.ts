@@ -37,11 +37,20 @@ function requireNoParagraphs({ page, scope }: Request, noun: string, name: strin
   if (scope !== undefined || !/^(?:term|definition|entry)$/i.test(noun)) return
   const defined = page.things('paragraph').flatMap(one => {
     const content = one.kind === 'paragraph' ? one.leaf.content : ''
-    return definitionIn(content)?.term.trim() ?? marked.exec(content)?.[2] ?? []
+    const written = definitionIn(content)?.term.trim()
+    const [, marks = '', term] = marked.exec(content) ?? []
+    if (written !== undefined) return { term: written, marks: null }
+    return term === undefined ? [] : { term, marks }
   })
   const last = defined.at(-1)
   if (defined.length < 2 || last === undefined) return
-  throw new InstructionError(`Say after which term it goes, such as: add the term ${name} after ${last}: …`)
+  const { term, marks } = last
+  const bare = name.replace(/^of (?:the )?/i, '')
+  const known =
+    marks === null
+      ? `add the term ${bare} after ${term}: …`
+      : `add the paragraph "${marks}${bare}${marks}: …" after the paragraph about ${term}`
+  throw new InstructionError(`Say after which term it goes, such as: ${known}`)
 }
 
 /** `**Shipper**: …` */

@@ -11,6 +11,8 @@ const asking = /^(?:(?:please )?(?:set|change|update|raise|lower|increase|reduce
 const link =
   /(?:[:,=]| is now| is| are| was| should(?: now)? be| must be| shall be| has to be| goes| to| =| on| at| beträgt| ist| auf)$/i
 const joints = /[’']s(?= )| value(?= )|[:,](?= )/g
+/** `raise the M-2 hours by 10 h` */
+const difference = / (?:by|um)$/i
 const particles = new Set('the a of for in row column cell now der die das des von für bei beim in'.split(' '))
 
 /**
@@ -25,7 +27,9 @@ export const cellBeside: Goal = request => {
   return words.slice(1).flatMap((_, index) => {
     const written = words.slice(index + 1).join(' ')
     const measure = measureOf(written)
-    return measure === null ? [] : readingsOf(request, words.slice(0, index + 1).join(' '), written, measure)
+    const said = words.slice(0, index + 1).join(' ')
+    if (measure === null || (measure.kind === 'amount' && difference.test(said))) return []
+    return readingsOf(request, said, written, measure)
   })
 }
 

@@ -46,6 +46,7 @@ function withoutUnitOf(document: Document, { table, row }: RowElement, column: n
   const other = table.header.cells.findIndex(cell => /^(?:units?|einheit)$/i.test(visibleText(document, cell).trim()))
   if (number === undefined || unit.length === 0 || other === -1 || other === column) return value
   const written = visibleText(document, row.cells[other]).trim()
+  if (!/[\p{L}%€$£]/u.test(written)) return value
   if (unitOf(written) === unitOf(unit.join(' '))) return number
   throw new InstructionError(`The unit of this row is ${quoteShort(written)}. Say the number in this unit.`)
 }

@@ -1,6 +1,7 @@
 import { visibleText } from '../../../../markdown/table.ts'
 import { fold } from '../../../../text/fold.ts'
 import { contains } from '../../../../text/span.ts'
+import { isDate } from '../../instruction/dateWords.ts'
 import { splitsAt, unquote } from '../../instruction/utterance.ts'
 import { isId } from '../../page/ids.ts'
 import type { PageElement } from '../../page/page.ts'
@@ -68,7 +69,7 @@ export function cellReadings(request: Request, name: string, value: string, from
   if (partly.length > 0) return partly
   const alone = onlyRowBelow(request, name)
   if (alone.length > 0) return alone.flatMap(row => cell(row, name))
-  const quantity = readQuantity(value)
+  const quantity = isDate(value) ? null : readQuantity(value)
   const rows = resolvePhrase(page, name, { quotes, area: scope, kinds: ['row'] })
   return rows.slice(0, rowsMax).flatMap(row => {
     if (row.kind !== 'row') return []

@@ -80,6 +80,13 @@ export function speaksOf(block: string, { subject, language }: Statement): boole
   return subject.every(word => words.some(one => isSame(one, word, language)))
 }
 
+/** Whether the words in front of an amount name something else than the subject: `refunds` in `Refunds are paid within 14 days`. */
+export function namesOther(before: string, { subject, language }: Statement): boolean {
+  const isOther = (word: string) =>
+    /^\p{L}/u.test(word) && !language.fillers.has(word) && !subject.some(known => isSame(known, word, language))
+  return wordsIn(withoutBounds(before, language)).some(isOther)
+}
+
 /** Whether a sentence with the same words says the same of them as the statement does, but for its amount. */
 export function agrees(block: string, amount: Span, said: Statement): boolean {
   const { language } = said

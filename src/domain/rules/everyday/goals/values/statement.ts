@@ -11,7 +11,7 @@ import type { Page } from '../../page/page.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { noteOtherPlaces } from './otherPlaces.ts'
 import { partsStating } from './statedBlocks.ts'
-import { agrees, type Statement, speaksOf, statementIn } from './statedSubject.ts'
+import { agrees, namesOther, type Statement, speaksOf, statementIn } from './statedSubject.ts'
 
 /**
  * A statement with a new value for what one sentence or row says: `Codes should be valid for 48 hours`, where the page
@@ -29,15 +29,11 @@ export const statement: Goal = request => {
     return partsStating(sentence, said).flatMap(part => {
       const block = sentence.slice(part.start, part.end)
       const amounts = amountsIn(block).filter(({ kind }) => kind === said.amount.kind)
-      const own = amounts.length === 0 ? null : ownSubject(page, start, block, said)
-      if (own === null) return []
-      return amounts.map(one => ({
-        block,
-        own: one,
-        amount: moved(one, start + part.start),
-        said: own,
-        isOnly: amounts.length === 1,
-      }))
+      return amounts.flatMap(one => {
+        const own = ownSubject(page, start, { block, amount: one }, said)
+        if (own === null) return []
+        return [{ block, own: one, amount: moved(one, start + part.start), said: own, isOnly: amounts.length === 1 }]
+      })
     })
   })
   const [place, another] = found.filter(({ amount }) => !isCode(amount))
@@ -51,8 +47,16 @@ export const statement: Goal = request => {
   return changed(request, place.amount, said)
 }
 
-/** The statement as far as the sentence says it: the title above it may say the rest, such as `support` below `Support`. */
-function ownSubject(page: Page, start: number, block: string, said: Statement): Statement | null {
+/**
+ * The statement as far as the sentence says it: the title above it may say the rest, such as `support` below `Support`, if the
+ * sentence itself names nothing else.
+ */
+function ownSubject(
+  page: Page,
+  start: number,
+  { block, amount }: { readonly block: string; readonly amount: Span },
+  said: Statement,
+): Statement | null {
   if (speaksOf(block, said)) return said
   const titles = page.things('section').filter(section => section.start <= start && start < section.end)
   const title = titles.at(-1)
@@ -60,6 +64,7 @@ function ownSubject(page: Page, start: number, block: string, said: Statement): 
   const inTitle = (word: string) => speaksOf(title.section.heading.text, { ...said, subject: [word] })
   const own = said.subject.filter(word => speaksOf(block, { ...said, subject: [word] }))
   const isRestInTitle = said.subject.every(word => own.includes(word) || inTitle(word))
+  if (namesOther(block.slice(0, amount.start), { ...said, subject: own })) return null
   return own.length > 0 && isRestInTitle ? { ...said, subject: own } : null
 }
 

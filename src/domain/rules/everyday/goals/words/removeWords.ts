@@ -15,10 +15,14 @@ const removing = new RegExp(
   'i',
 )
 
+/** `delete the sentence about cats` tells which sentence, and not its words. */
+const describing =
+  /^(?:about|on|with|regarding|concerning|mentioning|containing|that|which|of|in|under|after|before|above|below|starting|beginning|ending) /i
+
 /** `delete the line "…"`, `delete "…"` outside Markdown: the text at its only place, or the line that is no more. */
 export const removeWords: Goal = request => {
   const [, noun = '', said = ''] = removing.exec(request.text) ?? []
-  if (said === '' || (!isQuote(said) && !/^(?:line|sentence)$/i.test(noun))) return []
+  if (said === '' || (!isQuote(said) && (!/^(?:line|sentence)$/i.test(noun) || describing.test(said)))) return []
   const text = unquote(said, request.quotes)
   if (/^line$/i.test(noun) && /^\d{1,6}$/.test(said)) return [withoutLine(request, lineOf(request, Number(said)))]
   const found = placesOf(request, isQuote(said) ? text : text + request.ending)

@@ -32,7 +32,7 @@ export const german: Language = {
   polite: [/^(?<stem>\p{L}{2,20}?)e?n sie (?=.)/iu, '$<stem>e '],
   verbFirst: [
     translation(
-      '(?<rest>[^,;:]{2,100}?) (?:ist|sind|wird|werden|war|waren|hat|haben) [^,;:]{2,60},(?: (?:also|daher|deshalb|bitte|kann|können))* (?:löschen|entfernen|streichen)',
+      '(?<rest>[^,;:]{2,100}?) (?:ist|sind|wird|werden|war|waren|hat|haben)(?![^,;:]{0,60} (?:in|im|unter|über|bei|beim|am|an|auf|aus|von|vom|vor|nach|hinter|zwischen|der|des) ) [^,;:]{2,60},(?: (?:also|daher|deshalb|bitte|kann|können))* (?:löschen|entfernen|streichen)',
       'lösche $<rest>',
     ),
     translation('(?<rest>[^,;:]{1,80}?) (?:ist|sind|wurde|wurden) \\p{Ll}{3,20}(?:,| und)? abhaken', 'hake $<rest> ab'),

@@ -30,8 +30,13 @@ export const structureOrders: readonly WordOrder[] = [
     /^(?:the )?(?<old>.{1,60}?) (?<noun>column|section|chapter|heading) (?:should|must|has to) be (?:called|named|titled|renamed(?: to)?) (?<text>.{1,60})$/i,
     'rename the $<noun> $<old> to $<text>',
   ],
+  // Scope should be called Limits. `Init must be called first` is about a function.
   [
-    /^(?:the )?(?<old>[^,;:]{1,60}?) (?:should|must|has to) be (?:called|titled|renamed to) (?<text>[^,;:]{1,60})$/i,
+    /^(?:[Tt]he )?(?<old>[^,;:]{1,60}?) (?:should|must|has to) be (?:called|titled) (?<text>[\p{Lu}\d\uE000-\uE0FF][^,;:]{0,60})$/u,
+    'rename the heading $<old> to $<text>',
+  ],
+  [
+    /^(?:the )?(?<old>[^,;:]{1,60}?) (?:should|must|has to) be renamed to (?<text>[^,;:]{1,60})$/i,
     'rename $<old> to $<text>',
   ],
   [/^(?:move|put|place) (?<thing>[^,;:]{1,60}?) (?:first|on top)$/i, 'move $<thing> to the top'],

@@ -41,4 +41,21 @@ test('a unit in its own column stays there', () => {
   const units = lines('| Limit | Value | Unit |', '|---|---|---|', '| Age of photos | 48 | h |')
   assert.equal(edited(units, 'set the value of age of photos to 72 h').text, units.replace('48', '72'))
   refusedWith(units, 'set the value of age of photos to 72 s')
+  const mixed = lines('| Limit | Value | Unit |', '|---|---|---|', '| Age | 48 | h |', '| Delay | 3 min | - |')
+  assert.equal(edited(mixed, 'set the value of delay to 4 min').text, mixed.replace('3 min', '4 min'))
+})
+
+test('a difference is no value', () => {
+  const hours = lines('| Id | Hours |', '|---|---|', '| M-1 | 20 h |', '| M-2 | 30 h |')
+  refusedWith(hours, 'increase M-2 hours by 10 h')
+  refusedWith(hours, 'raise the M-2 hours by 10 h')
+  assert.match(edited(hours, 'M-2 hours 40 h').text, /\| 40 h \|/)
+})
+
+test('a date is no amount of a row', () => {
+  const sizes = lines('| Size | Price | Start |', '|---|---|---|', '| Small | 5 EUR | 2026-01-01 |')
+  const later = sizes.replace('2026-01-01', '3.4.2026')
+  assert.equal(edited(sizes, 'move Small to 3.4.2026').text, later)
+  assert.equal(edited(sizes, 'Small verschiebt sich auf den 3.4.2026').text, later)
+  assert.equal(edited(sizes, 'move Small to 2026-04-03').text, sizes.replace('2026-01-01', '2026-04-03'))
 })

@@ -65,3 +65,9 @@ test('a count of things is not how often they happen', () => {
   refusedWith(client, 'set retries to 7')
   assert.match(edited(lines('# C', '', 'It makes 5 retries.'), 'retries 5 → 7').text, /7 retries/)
 })
+
+test('a sentence about something else does not speak of its title', () => {
+  const shop = lines('# Shop', '', '## Invoices', '', 'Refunds are paid within 14 days.')
+  refusedWith(shop, 'invoices are paid within 30 days')
+  assert.match(edited(shop, 'refunds are paid within 30 days').text, /within 30 days/)
+})
