@@ -46,3 +46,11 @@ test('words added after those of an item are part of it where the items are sent
   const tools = lines('- Git', '- Node')
   assert.equal(edited(tools, 'add "curl" after "Git"').text, lines('- Git', '- curl', '- Node'))
 })
+
+test('a noun that replaces one said with an article replaces the noun, and a name replaces both', () => {
+  const terms = 'The landlord pays. A landlord acts.\n'
+  for (const instruction of ['replace the landlord with owner', 'rename the landlord to owner everywhere'])
+    assert.equal(edited(terms, instruction).text, 'The owner pays. An owner acts.\n')
+  assert.equal(edited(terms, 'replace the landlord with Ann').text, 'Ann pays. A landlord acts.\n')
+  assert.equal(edited(terms, 'replace the landlord with the owner').text, 'The owner pays. A landlord acts.\n')
+})

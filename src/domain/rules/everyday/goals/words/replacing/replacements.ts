@@ -2,6 +2,7 @@ import { lineAt } from '../../../../../markdown/document.ts'
 import { InstructionError } from '../../../../instructionError.ts'
 import { enumerate, quote, quoteShort, stayed } from '../../../../language/phrase.ts'
 import { sectionName } from '../../../edits/removal.ts'
+import { unquote } from '../../../instruction/utterance.ts'
 import { isId } from '../../../page/ids.ts'
 import { codeOccurrences, compoundsOf, type Occurrence } from '../../../page/occurrences.ts'
 import { exactly, type Interpretation, type Request } from '../../../request/goal.ts'
@@ -17,7 +18,7 @@ const renamesTerm = /^(?:rename|call) ./i
 
 /** Replaces what one phrase names with what another one says. */
 export function replacements(request: Request, left: string, right: string): readonly Interpretation[] {
-  const replacement = readReplacement(request, left, right)
+  const replacement = readReplacement(request, asTerm(left, unquote(right, request.quotes)), right)
   if (replacement === null) return []
   const { from, to, isQuoted } = replacement
   if (isExactForm(request, replacement)) return [inExactForm(request, replacement)]
@@ -36,6 +37,12 @@ export function replacements(request: Request, left: string, right: string): rea
   const replaced = withNotes(request, replacement, found)
   // A reference to an id that the page does not have itself; the instruction names it.
   return [isId(from) ? { ...replaced, mayLose: replaced.edits } : replaced]
+}
+
+/** `replace the landlord with owner` means the term: without its article, `The landlord pays` would be `Owner pays`. */
+function asTerm(left: string, right: string): string {
+  const term = /^(?:the|an?) (\p{Ll}[\p{L}-]{2,40})$/u.exec(left)?.[1]
+  return term !== undefined && /^\p{Ll}[\p{L}-]{2,40}$/u.test(right) ? term : left
 }
 
 /** A version is the same in code, unlike a word; so `everywhere` includes it. */
