@@ -82,19 +82,3 @@ test('the ideas take one row, in which each of them is shown whole', async () =>
   }
   await page.context().close()
 })
-
-test('a long instruction of before is cut at the end of its row, and an idea is beside it', async () => {
-  const { page } = await rig.desk({ content })
-  await page.getByRole('list', { name: 'Ideas' }).getByRole('button').first().waitFor()
-  const long = `Replace "ring" with "${'sound an alarm that everyone hears '.repeat(8)}"`
-  await page.evaluate(
-    `localStorage.setItem('speckeep-instructions ' + localStorage.getItem('speckeep-user'), ${JSON.stringify(JSON.stringify([long]))})`,
-  )
-  await page.reload()
-  await page.getByLabel('Ask for a rewrite').focus()
-  const offers = page.getByRole('list', { name: 'Recent instructions and ideas' })
-  await offers.getByRole('button', { name: long, exact: true }).waitFor()
-  await offers.getByRole('button', { name: 'Normalise keywords' }).waitFor()
-  assert.deepEqual(await violations(page), [])
-  await page.context().close()
-})
