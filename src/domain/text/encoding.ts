@@ -1,5 +1,5 @@
 import { Failure } from '../errors.ts'
-import { countOf } from './countOf.ts'
+import { countOccurrences } from './countOccurrences.ts'
 import { splitLines, withoutLineEnding } from './lines.ts'
 
 const byteOrderMark = '\uFEFF'
@@ -20,8 +20,8 @@ export type TextFacts = {
 export function describeText(text: string): TextFacts {
   const bom = text.startsWith(byteOrderMark)
   const body = bom ? text.slice(1) : text
-  const crlf = countOf(body, '\r\n')
-  const lf = countOf(body, '\n') - crlf
+  const crlf = countOccurrences(body, '\r\n')
+  const lf = countOccurrences(body, '\n') - crlf
   const length = frontMatterLength(body)
   const start = bom ? 1 : 0
   return {

@@ -1,10 +1,11 @@
-import { countOf } from '#domain/text/countOf.ts'
+import { countOccurrences } from '#domain/text/countOccurrences.ts'
 import { siteLimits } from '../limits.ts'
 
 /** Why this Markdown is shown as plain text, as a sentence for its author; `null` if it may be rendered. */
 export function tooMuchToRender(markdown: string): string | null {
-  if (countOf(markdown, '[') > siteLimits.bracketsMax) return `A page may have ${siteLimits.bracketsMax} brackets.`
-  if (countOf(markdown, '<!') > siteLimits.declarationsMax) return 'It has too many comments and declarations.'
+  if (countOccurrences(markdown, '[') > siteLimits.bracketsMax)
+    return `A page may have ${siteLimits.bracketsMax} brackets.`
+  if (countOccurrences(markdown, '<!') > siteLimits.declarationsMax) return 'It has too many comments and declarations.'
 
   const hasFootnotes = /^[ >]*\[\^[^\]\s]+\]:/m.test(markdown)
   let footnotes = 0
@@ -18,7 +19,7 @@ export function tooMuchToRender(markdown: string): string | null {
     if (containers.depth > siteLimits.nestingMax) return `Quotes and lists may be nested ${siteLimits.nestingMax} deep.`
     if (markers > siteLimits.markersMax) return `A page may have ${siteLimits.markersMax} quotes and list items.`
 
-    footnotes += countOf(line, '^[') + (hasFootnotes ? countOf(line, '[^') : 0)
+    footnotes += countOccurrences(line, '^[') + (hasFootnotes ? countOccurrences(line, '[^') : 0)
     if (footnotes > siteLimits.footnotesMax) return `A page may refer to footnotes ${siteLimits.footnotesMax} times.`
 
     columns = columnsAfter(line, columns)

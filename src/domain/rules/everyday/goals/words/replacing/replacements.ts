@@ -39,7 +39,7 @@ export function replacements(request: Request, left: string, right: string): rea
   return [isId(from) ? { ...replaced, mayLose: replaced.edits } : replaced]
 }
 
-/** `replace the landlord with owner` means the term: without its article, `The landlord pays` would be `Owner pays`. */
+/** `replace the landlord with owner` means the noun: with its article replaced, `The landlord pays` would be `Owner pays`. */
 function asTerm(left: string, right: string): string {
   const term = /^(?:the|an?) (\p{Ll}[\p{L}-]{2,40})$/u.exec(left)?.[1]
   return term !== undefined && /^\p{Ll}[\p{L}-]{2,40}$/u.test(right) ? term : left
