@@ -31,12 +31,12 @@ function schema(rest: object): string {
 
 const largeChars = limits.pageFileMaxBytes - 1_000
 
-/** Members of a large object, with different names. */
 /** Each line indented one space more than the one before. */
 function levels(count: number): string {
   return Array.from({ length: Math.floor(count) }, (_, at) => `${' '.repeat(at)}a:\n`).join('')
 }
 
+/** Members of a large object, with different names. */
 function numbered(value: string): string {
   const size = value.length + 12
   return Array.from(

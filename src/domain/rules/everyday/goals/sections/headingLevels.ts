@@ -18,8 +18,6 @@ const levelOf = /^(?:change|set) (?:the )?(?:heading )?level of (.+?) to (?:leve
 const below =
   /^(?:make|turn|move) (.+?) (?:into |as |be )?(?:a |the )?(?:subsections?|sub-sections?|subheadings?|child|children) (?:of|under) (.+)$/i
 
-/** A nested section goes under the one that it follows. */
-
 /** `promote Refunds`, `make Refunds a level 3 heading`, `make Refunds a subsection of Payments`. */
 export const headingLevels: Goal = request => {
   const { text } = request

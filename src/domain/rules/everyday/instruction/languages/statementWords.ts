@@ -23,7 +23,6 @@ export type StatementWords = {
   readonly participles: RegExp
   /** How many words behind them the participle may be. */
   readonly participleWithin: number
-  /** Whether the participle may also precede them. */
   /** What the forms of a verb have around their stem, if the stem of a participle has a prefix. */
   readonly aroundStem?: RegExp
   readonly isVerbLast: boolean
