@@ -142,7 +142,7 @@ export function Workbench() {
           <FolderFiles folder={folder} files={inFolder} onOpen={open} />
         ) : path === '' ? (
           <div className="wb-center wb-message wb-empty">
-            <Text>Choose a file on the left, or create one.</Text>
+            <Text>Choose a file in the list, or create one.</Text>
           </div>
         ) : (
           <FileView key={`${id} ${path} ${fileVersion}`} />
