@@ -24,8 +24,9 @@ export function loadWithRetry<P>(load: () => Promise<ComponentType<P>>) {
 
 /** After a part could not be loaded: tells users to reload, and why, unless the service cannot be reached. */
 export async function askForReload(error: unknown): Promise<void> {
-  // Chromium and Firefox name the module; what is asked instead is there in every version.
-  const part = /https?:\S+\.js/.exec(String(error))?.[0] ?? '/actuator/health/liveness'
+  // Chromium and Firefox name the module last; what is asked instead is there in every version.
+  const named = String(error).split(' ').at(-1) ?? ''
+  const part = named.startsWith('http') ? named : '/actuator/health/liveness'
   const response = await fetch(part, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   if (response?.ok) toastReload('A part of this page could not be loaded.')
   else if (response?.status === 404) toastReload('Speckeep was updated.')
