@@ -3,6 +3,7 @@ const subjectMaxChars = 72
 const beginningMinChars = 12
 /** Leaves room for trailers below the limit of a message. */
 const bodyMaxChars = 3_000
+const verbs = { added: 'Add', changed: 'Update', deleted: 'Delete' } as const
 
 export type ChangedFile = {
   readonly path: string
@@ -43,9 +44,11 @@ export function describeCommit({ files, instructions, handEdits }: CommitContent
 }
 
 function changed(files: readonly ChangedFile[]): string {
-  const [first] = files
-  if (!first || files.length > 1) return `Change ${files.length - movesOf(files).length} files`
-  return `${{ added: 'Add', changed: 'Update', deleted: 'Delete' }[first.change]} ${first.path}`
+  const [first, ...others] = files
+  if (first && others.length === 0) return `${verbs[first.change]} ${first.path}`
+  const isOneKind = others.every(({ change }) => change === first?.change)
+  const verb = first && first.change !== 'changed' && isOneKind ? verbs[first.change] : 'Change'
+  return `${verb} ${files.length - movesOf(files).length} files`
 }
 
 /** If all that is done is to move files, or a folder is moved, perhaps with changes of other files. */

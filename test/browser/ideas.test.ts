@@ -82,3 +82,19 @@ test('the ideas take one row, in which each of them is shown whole', async () =>
   }
   await page.context().close()
 })
+
+test('long instructions that were sent before are cut in their row, so that an idea is beside them', async () => {
+  const { page } = await rig.desk({ content })
+  await page.getByRole('list', { name: 'Ideas' }).getByRole('button').first().waitFor()
+  const sent = ['ring', 'flash'].map(word => `Replace "${word}" with "${'sound an alarm that all hear '.repeat(8)}"`)
+  await page.evaluate(
+    `localStorage.setItem('speckeep-instructions ' + localStorage.getItem('speckeep-user'), ${JSON.stringify(JSON.stringify(sent))})`,
+  )
+  await page.reload()
+  await page.getByLabel('Ask for a rewrite').focus()
+  const offers = page.getByRole('list', { name: 'Recent instructions and ideas' })
+  for (const words of sent) await offers.getByRole('button', { name: words, exact: true }).waitFor()
+  await offers.getByRole('button', { name: 'Normalise keywords' }).waitFor()
+  assert.deepEqual(await violations(page), [])
+  await page.context().close()
+})

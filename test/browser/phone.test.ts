@@ -46,6 +46,20 @@ test('the page opens by itself, with one bar, one row for the thumb and the text
   await page.context().close()
 })
 
+test('without an open file, a phone offers what there is: the list of files and a new one', async () => {
+  const { page, address } = await rig.desk({ context: await livePhone() })
+  const parts = page.getByRole('radiogroup', { name: 'Part of the workbench' })
+  assert.deepEqual(await parts.locator('label').allTextContents(), ['Files', 'Edit', 'Preview', 'Check', 'Rewrite'])
+  await parts.getByText('Check').tap()
+  await page.goto(address.replace('docs/pay.md', ''))
+  await page.getByRole('treeitem', { name: 'pay.md' }).waitFor()
+  assert.deepEqual(await parts.locator('label').allTextContents(), ['Files', 'Edit'])
+  await parts.getByText('Edit').tap()
+  await page.getByText('Choose a file in the list, or create one.').waitFor()
+  assert.deepEqual(await violations(page), [])
+  await page.context().close()
+})
+
 test('the tapped line is not covered by the tools that appear below the text', async () => {
   const lines = Array.from({ length: 60 }, (_, at) => `Paragraph ${at}.\n\n`).join('')
   const { page } = await rig.desk({ context: await livePhone(), content: lines })

@@ -94,6 +94,25 @@ test('a menu that is gone says so', async () => {
   await context.close()
 })
 
+test('a menu that was lost in transit is not called an update, and opens after a reload', async () => {
+  const context = await rig.browser.newContext({ viewport: { width: 1440, height: 900 } })
+  let isLost = true
+  const part = /\/assets\/OpenThemeMenu-/
+  await context.route(part, (route, request) =>
+    isLost && request.method() === 'GET' ? route.abort() : route.continue(),
+  )
+  const page = await openSettings(context)
+  const colours = page.getByRole('button', { name: /^Colours: / })
+  await colours.click()
+  await page.getByLabel('Results').getByText('A part of this page could not be loaded.').waitFor()
+  assert.equal(await page.getByText(updated).count(), 0)
+  isLost = false
+  await reload(page)
+  await colours.click()
+  await page.getByRole('menu').waitFor()
+  await context.close()
+})
+
 test('recovery codes that could not be shown are not made', async () => {
   const context = await rig.browser.newContext({ viewport: { width: 1440, height: 900 } })
   await withoutParts(context, /\/assets\/NewRecoveryCodes-/)

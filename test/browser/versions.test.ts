@@ -252,7 +252,7 @@ test('a new file that was never committed is deleted without an error, and comes
   await page.getByText('Uncommitted').waitFor()
   await page.getByRole('button', { name: 'File', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByText('Choose a file on the left').waitFor()
+  await page.getByText('Choose a file in the list').waitFor()
   assert.equal(await page.getByText('There is no file').count(), 0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.waitForURL('**/edit/docs/new.md')

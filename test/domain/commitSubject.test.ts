@@ -62,6 +62,9 @@ test('a commit without instructions names its files', () => {
   assert.equal(by(gone, added), 'Change 2 files')
   assert.equal(by(gone, { ...added, movedFrom: 'c.md' }), 'Change 2 files')
   assert.equal(by(file, added), 'Change 2 files')
+  assert.equal(by(file, { ...file, path: 'c.md' }), 'Change 2 files')
+  assert.equal(by(added, { ...added, path: 'c.md' }), 'Add 2 files')
+  assert.equal(by(gone, { ...gone, path: 'c.md' }), 'Delete 2 files')
   const other = [
     { path: 'c.md', change: 'deleted' },
     { path: 'd.md', change: 'added', movedFrom: 'c.md' },

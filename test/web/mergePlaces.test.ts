@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mergeParts } from '../../web/src/workbench/commit/conflicts/mergeParts.ts'
 import { mergePlaces } from '../../web/src/workbench/commit/merge/mergePlaces.ts'
-import { comparePlaces } from '../../web/src/workbench/worker/places.ts'
+import { comparePlaces } from '../../web/src/workbench/worker/comparePlaces.ts'
 
 const conflict = (ours: string, theirs: string) => `<<<<<<< ours\n${ours}=======\n${theirs}>>>>>>> theirs\n`
 

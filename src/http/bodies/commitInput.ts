@@ -19,20 +19,16 @@ function waysToCommit(body: CommitBody): CommitInput {
     if (body.filePath !== undefined || body.content !== undefined) {
       throw invalidField('files', 'cannot be combined with filePath and content; name every file in files.')
     }
-    return {
-      files: body.files.map((file, index) => fileInput(`files[${index}].`, file)),
-      sessionId,
-      proposalOnly: false,
-      message,
-    }
+    const files = body.files.map((file, index) => fileInput(`files[${index}].`, file))
+    return { kind: 'files', files, sessionId, message }
   }
   if (body.filePath !== undefined) {
     if (body.content === undefined) throw invalidField('content', 'is missing; null deletes the file.')
     const file = { path: body.filePath, content: body.content, baseSha: body.baseSha, encoding: body.encoding }
-    return { files: [fileInput('', file)], sessionId, proposalOnly: false, message }
+    return { kind: 'files', files: [fileInput('', file)], sessionId, message }
   }
   if (body.content !== undefined) throw invalidField('filePath', 'is missing.')
-  if (sessionId !== undefined) return { files: [], sessionId, proposalOnly: true, message }
+  if (sessionId !== undefined) return { kind: 'proposal', sessionId, message }
   const ways = 'Send {sessionId}, {filePath, content, baseSha} or {files: [{path, content, baseSha}]}.'
   throw new Failure('validation_failed', `There is nothing to commit. ${ways}`)
 }

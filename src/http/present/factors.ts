@@ -1,6 +1,6 @@
 import type * as contract from '#contract/factors.ts'
 import type { Passkey } from '#ports/stores/secondFactors.ts'
-import type { ConfirmationRequest } from '#usecases/factors/confirm.ts'
+import type { ConfirmationChallenge } from '#usecases/factors/confirm.ts'
 import type { PasskeyCeremony } from '#usecases/factors/passkeys.ts'
 import type { TotpSetup } from '#usecases/factors/setUpTotp.ts'
 import type { ShownFactors } from '#usecases/factors/showFactors.ts'
@@ -25,12 +25,12 @@ export function presentPasskey(passkey: Passkey): contract.PasskeyRecord {
   }
 }
 
-export function presentFactorRequest({
+export function presentFactorChallenge({
   challenge,
   expiresInS,
   methods,
   passkeyOptions,
-}: ConfirmationRequest): contract.ConfirmationChallenge {
+}: ConfirmationChallenge): contract.ConfirmationChallenge {
   return {
     challenge,
     expiresIn: expiresInS,

@@ -1,7 +1,7 @@
 import type { DetailedProblem } from '#contract/detailedProblems.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { ConflictedMerge, DetailedReason } from '#domain/detailedReason.ts'
-import { presentFactorRequest } from './factors.ts'
+import { presentFactorChallenge } from './factors.ts'
 
 /** The members of a problem in addition to the common ones. */
 type Members<P extends DetailedProblem> = P extends DetailedProblem ? Omit<P, keyof Problem> : never
@@ -9,7 +9,7 @@ type Members<P extends DetailedProblem> = P extends DetailedProblem ? Omit<P, ke
 export function presentReason(reason: DetailedReason): Members<DetailedProblem> {
   switch (reason.code) {
     case 'second_factor_needed':
-      return presentFactorRequest(reason)
+      return presentFactorChallenge(reason)
     case 'budget_exceeded': {
       const { limitMicroUsd, spentMicroUsd, expectedMicroUsd, worstCaseMicroUsd, resetsAt } = reason
       return { limitMicroUsd, spentMicroUsd, expectedMicroUsd, worstCaseMicroUsd, resetsAt: resetsAt.toISOString() }

@@ -1,7 +1,7 @@
 import { Failure } from '#domain/errors.ts'
 import type { Ports } from '#ports/index.ts'
 import type { User } from '#ports/stores/users.ts'
-import type { FactorRequestPorts } from '../factors/requestFactor.ts'
+import type { FactorChallengePorts } from '../factors/requestFactor.ts'
 import { requireFactor } from '../factors/signInWithFactor.ts'
 import { requireEnabled } from '../sessions/ownUser.ts'
 import { logAccountEventLater } from '../sessions/securityLog.ts'
@@ -13,7 +13,7 @@ import { limitAttempt, type Origin } from './limitAttempts.ts'
  * the same answer; only a caller who knows the password learns that the account is disabled or has a second factor.
  */
 export async function signIn(
-  ports: SessionPorts & FactorRequestPorts & Pick<Ports, 'users' | 'passwords' | 'limiter'>,
+  ports: SessionPorts & FactorChallengePorts & Pick<Ports, 'users' | 'passwords' | 'limiter'>,
   credentials: { readonly email: string; readonly password: string },
   origin: Origin,
 ): Promise<SignedIn> {

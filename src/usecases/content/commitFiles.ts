@@ -58,7 +58,7 @@ export async function commitFiles(
   const project = await openForCommit(ports, userId, projectId)
   const planned = await planCommit(ports, userId, (await withQueued(ports, project)).project, input)
   const { session, changes } = planned
-  if (session && input.proposalOnly) {
+  if (session && input.kind === 'proposal') {
     if (session.commitSha) return { kind: 'committed', commit: await committedBefore(ports, project, session) }
     const queued = await ports.queuedCommits.ofSession(projectId, session.id)
     if (queued) return { kind: 'queued', commit: queued }

@@ -18,11 +18,11 @@ export type FileInput = {
   readonly sentAs?: string
 }
 
-export type CommitInput = {
-  readonly files: readonly FileInput[]
-  readonly sessionId: number | undefined
-  /** True when the proposal is to be committed as previewed: `files` is empty then. */
-  readonly proposalOnly: boolean
+/** `proposal`: the proposal of a session as previewed; `files`: texts, which may come from the proposal of a session. */
+export type CommitInput = (
+  | { readonly kind: 'proposal'; readonly sessionId: number }
+  | { readonly kind: 'files'; readonly files: readonly FileInput[]; readonly sessionId?: number | undefined }
+) & {
   readonly message: string | undefined
   /** Further sessions whose text the files hold. */
   readonly sessionIds?: readonly number[]
@@ -39,7 +39,7 @@ export async function planCommit(
 ): Promise<CommittedEditSessions & { readonly changes: readonly FileChange[] }> {
   const named = input.sessionId === undefined ? null : await editSessionOf(ports, userId, project.id, input.sessionId)
   const changes = await changesOf(ports, project, input, named)
-  const session = named && (input.proposalOnly || isOfItsFiles(named, changes)) ? named : null
+  const session = named && (input.kind === 'proposal' || isOfItsFiles(named, changes)) ? named : null
   const ids = [...(input.sessionIds ?? []), ...(named ? [named.id] : [])]
   const sessions =
     ids.length === 0 ? [] : await ports.edits.withRefined(userId, project.id, ids, limits.sessionsPerCommit)
@@ -64,8 +64,8 @@ async function changesOf(
   input: CommitInput,
   session: EditSession | null,
 ): Promise<readonly FileChange[]> {
-  if (session && input.proposalOnly) {
-    const files = session.commitSha ? [] : await proposedFiles(ports, project, session)
+  if (input.kind === 'proposal') {
+    const files = session === null || session.commitSha ? [] : await proposedFiles(ports, project, session)
     return files.map(({ path, content, baseSha }) => ({ path, content, expectedSha: baseSha }))
   }
   const paths = new Set<string>()

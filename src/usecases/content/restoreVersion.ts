@@ -33,5 +33,5 @@ export async function restoreVersion(
   if (!file) throw new Failure('not_found', `There is no ${at.path} in commit ${sha.slice(0, 7)}.`)
   const message = input.message ?? `Restore ${path} from ${sha.slice(0, 7)}\n\nThis is its text as of commit ${sha}.`
   const files = [{ path, content: file.content, baseSha }]
-  return await commitFiles(ports, userId, projectId, { files, sessionId: undefined, proposalOnly: false, message })
+  return await commitFiles(ports, userId, projectId, { kind: 'files', files, message })
 }

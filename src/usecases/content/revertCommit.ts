@@ -39,7 +39,7 @@ export async function revertCommit(
   try {
     const files = await inverseOf(ports, project, compute, { sha, parent, files: found.files, decided })
     if (files.length === 0) throw nothingToRevert('This commit changed no text.')
-    const input = { files, sessionId: undefined, proposalOnly: false, message: messageOf(found.commit, message) }
+    const input = { kind: 'files', files, message: messageOf(found.commit, message) } as const
     const result = await commitFiles(ports, userId, projectId, input)
     if (result.kind === 'queued' || reverts(result.commit.message, sha)) return result
     return await revertedBefore(ports, project, sha, files)

@@ -52,7 +52,7 @@ export async function runEdit<Rewritten, Preview extends object>(
   })
   if (!mayCommit(preview)) return preview
   onStep('committing')
-  const asPreviewed = { files: [], sessionId, proposalOnly: true, message: undefined }
+  const asPreviewed = { kind: 'proposal', sessionId, message: undefined } as const
   return { ...preview, result: await commitFiles(ports, userId, start.project.id, asPreviewed) }
 }
 

@@ -9,18 +9,18 @@ import { logAccountEvent } from '../sessions/securityLog.ts'
 import { acceptFactor, type FactorProof, type VerifyPorts } from './acceptFactor.ts'
 import { consumeChallenge, createChallenge, openOwnChallenge } from './challenge.ts'
 import { confirmSignIn } from './confirmSignIn.ts'
-import { type FactorRequest, type FactorRequestPorts, requestFactor } from './requestFactor.ts'
+import { type FactorChallenge, type FactorChallengePorts, requestFactor } from './requestFactor.ts'
 import { type PasswordPorts, verifyPassword } from './requirePassword.ts'
 
-export type ConfirmationRequest = Omit<FactorRequest, 'methods'> & {
+export type ConfirmationChallenge = Omit<FactorChallenge, 'methods'> & {
   readonly methods: readonly (FactorMethod | 'password')[]
 }
 
 /** An account without a second factor is confirmed with its password. */
 export async function beginConfirmation(
-  ports: FactorRequestPorts & Pick<Ports, 'users'>,
+  ports: FactorChallengePorts & Pick<Ports, 'users'>,
   { userId, family }: Access,
-): Promise<ConfirmationRequest> {
+): Promise<ConfirmationChallenge> {
   const asked = await requestFactor(ports, 'confirmation', { userId, family })
   if (asked !== null) return asked
   const { passwordHash } = await ownUser(ports, userId)

@@ -5,7 +5,7 @@ import type { SecondFactors } from '#ports/stores/secondFactors.ts'
 import { type ChallengePurpose, type ChallengeSubject, createChallenge } from './challenge.ts'
 
 /** Asks for a second factor: the challenge to answer and the available methods. */
-export type FactorRequest = {
+export type FactorChallenge = {
   readonly challenge: string
   readonly expiresInS: number
   readonly methods: readonly FactorMethod[]
@@ -13,14 +13,14 @@ export type FactorRequest = {
   readonly passkeyOptions: PasskeyOptions | null
 }
 
-export type FactorRequestPorts = Pick<Ports, 'secondFactors' | 'passkeys' | 'sealing' | 'clock' | 'random'>
+export type FactorChallengePorts = Pick<Ports, 'secondFactors' | 'passkeys' | 'sealing' | 'clock' | 'random'>
 
 /** `null` if the account has no second factor. */
 export async function requestFactor(
-  ports: FactorRequestPorts,
+  ports: FactorChallengePorts,
   purpose: ChallengePurpose,
   subject: ChallengeSubject & { readonly userId: number },
-): Promise<FactorRequest | null> {
+): Promise<FactorChallenge | null> {
   const factors = await ports.secondFactors.of(subject.userId)
   if (factors.totp === null && factors.passkeys.length === 0) return null
   const { challenge, nonce, expiresInS } = createChallenge(ports, purpose, subject)

@@ -6,10 +6,10 @@ import { requireEnabled } from '../sessions/ownUser.ts'
 import { type SessionPorts, type SignedIn, startSession } from '../sessions/startSession.ts'
 import { acceptFactor, type FactorProof, type VerifyPorts } from './acceptFactor.ts'
 import { invalidChallenge, openChallenge, passwordFingerprint } from './challenge.ts'
-import { type FactorRequestPorts, requestFactor } from './requestFactor.ts'
+import { type FactorChallengePorts, requestFactor } from './requestFactor.ts'
 
 /** After the right password: fails with the challenge to answer if the account has a second factor. */
-export async function requireFactor(ports: FactorRequestPorts, { id, passwordHash }: User): Promise<void> {
+export async function requireFactor(ports: FactorChallengePorts, { id, passwordHash }: User): Promise<void> {
   const subject = { userId: id, family: null, payload: passwordFingerprint(passwordHash) }
   const asked = await requestFactor(ports, 'sign-in', subject)
   if (asked === null) return

@@ -265,6 +265,7 @@ export const account: readonly Screen[] = [
           },
         }),
       ),
+    act: page => page.getByText('Connected to GitHub as ada-lovelace').waitFor(),
   },
   {
     name: 'disconnect-host',
@@ -289,7 +290,7 @@ export const account: readonly Screen[] = [
       ),
     act: async page => {
       await page.getByRole('button', { name: 'Disconnect' }).click()
-      await page.getByRole('dialog').waitFor()
+      await page.getByRole('dialog', { name: 'Disconnect from GitHub?' }).waitFor()
     },
     isWindow: true,
   },

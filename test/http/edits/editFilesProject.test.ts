@@ -134,7 +134,12 @@ test('the rules editor applies an instruction in every file that it changes', as
   const project = await projectWith(grace)
   const edit = await project.edited({ instruction: 'replace "May" with "June"' })
   assert.deepEqual([edit.provider, edit.costMicroUsd, pathsOf(edit)], ['rules', 0, Object.keys(pages).sort()])
-  assert.match(edit.summary, /^Changed 3 files of 3\. docs\/errors\.md: /)
+  const [changed, ...lines] = edit.summary.split('\n')
+  assert.equal(changed, 'Changed 3 files of 3.')
+  assert.deepEqual(
+    lines.map(line => line.split(':')[0]),
+    pathsOf(edit),
+  )
   for (const { filePath, rewrittenContent } of edit.files) {
     assert.equal(rewrittenContent, pages[filePath as keyof typeof pages].replace('May', 'June'))
   }

@@ -14,7 +14,7 @@ function plan(files: readonly string[], session?: object) {
   } as unknown as PlanArgs[0]
   const given = files.map(path => ({ path, content: new Uint8Array(), baseSha: sha }))
   const sessionId = session === undefined ? undefined : 1
-  return planCommit(ports, 1, project, { files: given, sessionId, proposalOnly: false, message: undefined })
+  return planCommit(ports, 1, project, { kind: 'files', files: given, sessionId, message: undefined })
 }
 
 const refused = (code: string, message: RegExp) => (error: unknown) =>

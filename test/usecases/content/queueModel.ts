@@ -144,7 +144,7 @@ export async function queueModel(stores: TestStores, files: Readonly<Record<stri
   } as unknown as Ports
 
   const commitWith = (given: Ports, message: string, files: readonly FileInput[]) =>
-    commitFiles(given, project.userId, project.id, { files, sessionId: undefined, proposalOnly: false, message })
+    commitFiles(given, project.userId, project.id, { kind: 'files', files, message })
 
   const expireLease = () =>
     stores.pool.query("update projects set queue_held_until = now() - interval '1 second' where id = $1", [project.id])

@@ -104,13 +104,13 @@ test('a revert while the host is away waits behind earlier commits, and keeps th
   const seen = await world.read(page)
   world.off = true
   const own = written(written(initial, [3], 'bad'), [20], 'own')
-  const input = { files: [{ path: page, content: bytes(text(own)), baseSha: seen?.sha }], message: 'Own' }
+  const input = {
+    kind: 'files',
+    files: [{ path: page, content: bytes(text(own)), baseSha: seen?.sha }],
+    message: 'Own',
+  } as const
   const { ports, project } = world
-  const first = await commitFiles(ports, project.userId, project.id, {
-    ...input,
-    sessionId: undefined,
-    proposalOnly: false,
-  })
+  const first = await commitFiles(ports, project.userId, project.id, input)
   assert.equal(first.kind, 'queued')
   await assert.rejects(revert(world, sha), 'the commit cannot be read')
   world.off = false

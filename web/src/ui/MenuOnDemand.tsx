@@ -1,5 +1,5 @@
 import { type ButtonHTMLAttributes, type ComponentType, cloneElement, type ReactElement, useState } from 'react'
-import { notifyIfUpdated } from './loadWithRetry.ts'
+import { askForReload } from './loadWithRetry.ts'
 
 export type OpenMenuProps = { readonly target: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>> }
 
@@ -27,6 +27,6 @@ export function MenuOnDemand<P>({ target, load, menu }: MenuOnDemandProps<P>) {
     onClick: () =>
       void load()
         .then(Menu => setFetched({ Menu }))
-        .catch(notifyIfUpdated),
+        .catch(askForReload),
   })
 }

@@ -7,21 +7,27 @@ const failuresPerNotice = 10
 
 /**
  * A part that loads when it is rendered; until then, the page stays as it is. A new version of the service no longer has
- * the parts of this one, and some browsers do not request a module again that failed: users are told to reload the page.
+ * the parts of this one, and Chromium does not request a module again that failed: users are told to reload the page.
  */
 export function loadWithRetry<P>(load: () => Promise<ComponentType<P>>) {
   return lazy(async (): Promise<{ default: ComponentType<P> }> => {
     for (let failures = 1; ; failures++) {
-      const found = await load().catch(() => null)
-      if (found) return { default: found }
-      if (failures % failuresPerNotice === 2) await notifyIfUpdated()
+      try {
+        return { default: await load() }
+      } catch (error) {
+        if (failures % failuresPerNotice === 2) await askForReload(error)
+      }
       await new Promise(resolve => setTimeout(resolve, retryAfterMs))
     }
   })
 }
 
-/** After a part could not be loaded: tells users to reload, unless the service cannot be reached. */
-export async function notifyIfUpdated(): Promise<void> {
-  const response = await fetch('/actuator/health/liveness').catch(() => null)
-  if (response?.ok) toastReload()
+/** After a part could not be loaded: tells users to reload, and why, unless the service cannot be reached. */
+export async function askForReload(error: unknown): Promise<void> {
+  // Chromium and Firefox name the module last; what is asked instead is there in every version.
+  const named = String(error).split(' ').at(-1) ?? ''
+  const part = named.startsWith('http') ? named : '/actuator/health/liveness'
+  const response = await fetch(part, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  if (response?.ok) toastReload('A part of this page could not be loaded.')
+  else if (response?.status === 404) toastReload('Speckeep was updated.')
 }

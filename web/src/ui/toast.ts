@@ -28,12 +28,11 @@ export function toast(message: string): void {
   show({ message }, durationMs)
 }
 
-const updated = 'Speckeep was updated. Reload the page to continue: your drafts are kept.'
-
 /** Shown until it is dismissed, and once. */
-export function toastReload(): void {
-  if (shown.get().some(({ message }) => message === updated)) return
-  show({ message: updated, action: { name: 'Reload', act: () => location.reload() } }, null)
+export function toastReload(why: string): void {
+  if (shown.get().some(({ action }) => action?.name === 'Reload')) return
+  const message = `${why} Reload the page to continue: your drafts are kept.`
+  show({ message, action: { name: 'Reload', act: () => location.reload() } }, null)
 }
 
 type Watch = (withdraw: () => void) => () => void

@@ -50,7 +50,7 @@ export function Workbench() {
   const { path, folder, inFolder } = openAt(address, paths, listed)
   const isArchived = project?.status === 'ARCHIVED'
   const committing = useCommit(id, workspace)
-  const shown = useShownParts(path === '' ? 'files' : 'text')
+  const shown = useShownParts(path !== '')
   const isNarrow = useIsNarrow()
   const [dialog, setDialog] = useDialog(isArchived)
   const [session, setSession] = useState<FileSession | null>(null)
@@ -121,7 +121,7 @@ export function Workbench() {
             isReadOnly: isArchived,
           }}
         />
-        <PartSwitch shown={shown} />
+        <PartSwitch shown={shown} isFileOpen={path !== ''} />
         <section className="wb-files" aria-label="Files">
           <Deferred>
             <FilesPanel
@@ -142,7 +142,7 @@ export function Workbench() {
           <FolderFiles folder={folder} files={inFolder} onOpen={open} />
         ) : path === '' ? (
           <div className="wb-center wb-message wb-empty">
-            <Text>Choose a file on the left, or create one.</Text>
+            <Text>Choose a file in the list, or create one.</Text>
           </div>
         ) : (
           <FileView key={`${id} ${path} ${fileVersion}`} />

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts'
 import { smallBodyMaxBytes } from '../../bodies/limit.ts'
 import { accessOf } from '../../caller.ts'
 import { sourceOf } from '../../clientAddress.ts'
-import { presentFactorRequest } from '../../present/factors.ts'
+import { presentFactorChallenge } from '../../present/factors.ts'
 import { responses } from '../../responses.ts'
 
 const tags = ['second factors']
@@ -23,7 +23,7 @@ export function confirmationRoutes(app: App, ports: Ports): void {
         response: responses({ 200: ConfirmationChallenge }),
       },
     },
-    async request => presentFactorRequest(await beginConfirmation(ports, accessOf(request))),
+    async request => presentFactorChallenge(await beginConfirmation(ports, accessOf(request))),
   )
 
   app.post(

@@ -83,5 +83,5 @@ async function wholeWarnings(
 function leftOutNote({ leftOut }: FilesTask): string {
   if (leftOut === 0) return ''
   const more = leftOut === 1 ? '1 more file holds' : `${leftOut} more files hold`
-  return ` ${more} what the instruction names and did not fit into this proposal; ask again for the rest.`
+  return `\n${more} what the instruction names and did not fit into this proposal; ask again for the rest.`
 }

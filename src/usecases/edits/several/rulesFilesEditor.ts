@@ -49,7 +49,7 @@ async function rewritten(task: FilesTask, results: readonly FileRulesOutcome[]):
     const more = edited.length > summariesMax ? [`${edited.length - summariesMax} more files.`] : []
     return {
       files,
-      summary: [`Changed ${count} of ${results.length}.`, ...summaries, ...more, ...noteOn(left)].join(' '),
+      summary: [`Changed ${count} of ${results.length}.`, ...summaries, ...more, ...noteOn(left)].join('\n'),
     }
   }
   const unchanged = results.flatMap(({ result }) => (result.kind === 'unchanged' ? [result.summary] : []))

@@ -47,6 +47,8 @@ function WithoutSignIn({ status }: { readonly status: Schemas['RepohostStatus'] 
 }
 
 function Connection({ status }: { readonly status: Schemas['RepohostStatus'] }) {
+  const { connected, provider, hosts, username, scopes, missingScopes, advice, installUrl, connectedAt } = status
+  const host = hosts.find(({ id }) => id === provider)?.label ?? provider
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const connect = useMutation({ mutationFn: () => redirectToHost('/settings') })
@@ -54,17 +56,16 @@ function Connection({ status }: { readonly status: Schemas['RepohostStatus'] }) 
     mutationFn: () => api.DELETE('/api/auth/repohost/disconnect'),
     onSuccess: () => {
       setAsking(false)
-      toast('Disconnected from the code host.')
+      toast(`Disconnected from ${host}.`)
       void client.invalidateQueries({ queryKey: ['host'] })
     },
   })
-  const { connected, provider, username, scopes, missingScopes, advice, installUrl, connectedAt } = status
   return (
     <>
       <Group justify="space-between" align="flex-start">
         <div>
           <Text>
-            {connected ? `Connected to ${provider} as ${username ?? 'you'}` : `Not connected to ${provider}`}
+            {connected ? `Connected to ${host} as ${username ?? 'you'}` : `Not connected to ${host}`}
             {connected && connectedAt && `, since ${formatDay(connectedAt)}`}
           </Text>
           {connected && (
@@ -116,7 +117,7 @@ function Connection({ status }: { readonly status: Schemas['RepohostStatus'] }) 
       {connect.error && <ProblemAlert error={connect.error} />}
       {isAsking && (
         <ConfirmDialog
-          title="Disconnect from the code host?"
+          title={`Disconnect from ${host}?`}
           action="Disconnect"
           isBusy={disconnect.isPending}
           error={disconnect.error}

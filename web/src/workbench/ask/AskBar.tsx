@@ -34,8 +34,8 @@ export function AskBar({ box }: { readonly box: RefObject<HTMLTextAreaElement | 
   const isEmpty = instruction === ''
   const isIdle = rewrite.state.kind === 'idle'
   // Someone who has never asked sees immediately what can be asked without a model.
-  const isFirst = asked.isRulesOnly && !asked.hasRecent
-  const areOffered = isEmpty && isIdle && !isScopeOpen && !isDisabled && asked.offered.length > 0
+  const isFirst = asked.isRulesOnly && asked.recent.length === 0
+  const areOffered = isEmpty && isIdle && !isScopeOpen && !isDisabled && asked.recent.length + asked.ideas.length > 0
   return (
     <form
       ref={form}
@@ -63,7 +63,7 @@ export function AskBar({ box }: { readonly box: RefObject<HTMLTextAreaElement | 
         </div>
       )}
       {areOffered && (hasFocus || isFirst) && (
-        <Offers isRow offered={asked.offered} hasRecent={asked.hasRecent} isDisabled={isDisabled} onTake={take} />
+        <Offers isRow recent={asked.recent} ideas={asked.ideas} isDisabled={isDisabled} onTake={take} />
       )}
       <AskNote asked={asked} verb={verb} isProject={ask.isProject} />
       <div className="wb-foot-row">

@@ -4,16 +4,17 @@ import { fitGroups } from '../../ui/fitGroups.ts'
 export type OffersProps = {
   /** Those that fit into one row. */
   readonly isRow?: boolean
-  readonly offered: readonly string[]
-  readonly hasRecent: boolean
+  /** Instructions of the user, of any length. */
+  readonly recent: readonly string[]
+  readonly ideas: readonly string[]
   readonly isDisabled: boolean
   readonly onTake: (words: string) => void
 }
 
 /** Instructions to start from. */
-export function Offers({ isRow = false, offered, hasRecent, isDisabled, onTake }: OffersProps) {
+export function Offers({ isRow = false, recent, ideas, isDisabled, onTake }: OffersProps) {
   const list = useRef<HTMLUListElement>(null)
-  const shown = offered.join('\n')
+  const shown = [...recent, ...ideas].join('\n')
   useLayoutEffect(() => {
     const row = list.current
     if (row === null || !isRow || shown === '') return
@@ -24,16 +25,25 @@ export function Offers({ isRow = false, offered, hasRecent, isDisabled, onTake }
       ref={list}
       className="wb-chips"
       data-row={isRow || undefined}
-      aria-label={hasRecent ? 'Recent instructions and ideas' : 'Ideas'}
+      aria-label={recent.length > 0 ? 'Recent instructions and ideas' : 'Ideas'}
     >
-      {offered.map(words => (
-        <li key={words}>
-          {/* The field keeps the focus, and with it this list stays until the click. */}
-          <button type="button" disabled={isDisabled} onMouseDown={keepFocus} onClick={() => onTake(words)}>
-            {words}
-          </button>
-        </li>
-      ))}
+      {[...recent, ...ideas].map((words, index) => {
+        const isRecent = index < recent.length
+        return (
+          <li key={words} data-recent={isRecent || undefined}>
+            {/* The field keeps the focus, and with it this list stays until the click. */}
+            <button
+              type="button"
+              disabled={isDisabled}
+              title={isRow && isRecent ? words : undefined}
+              onMouseDown={keepFocus}
+              onClick={() => onTake(words)}
+            >
+              {words}
+            </button>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -82,7 +82,7 @@ export function RewritePane({ textareaRef: box, onGoTo }: RewritePaneProps) {
         fallback={stepText(rewrite.state) ?? beforeEstimate(asked.isRulesOnly)}
       />
       <Outcome onRetry={() => send()} onInstruction={take} />
-      <Offers offered={asked.offered} hasRecent={asked.hasRecent} isDisabled={isDisabled} onTake={take} />
+      <Offers recent={asked.recent} ideas={asked.ideas} isDisabled={isDisabled} onTake={take} />
       {asked.isRulesOnly && <NoModel />}
       <Suspense fallback={null}>
         <ReviewDetails onGoTo={onGoTo} />

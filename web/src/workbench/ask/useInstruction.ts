@@ -72,8 +72,7 @@ export function useInstruction(box: RefObject<HTMLTextAreaElement | null>) {
     /** Words can be typed while the file is loading, and sent once it is there. */
     isFieldDisabled: isDisabled && !isLoading,
     isRulesOnly,
-    hasRecent: recent.length > 0,
-    /** Recent instructions, then ideas. */
-    offered: [...recent, ...ideas.filter(idea => !recent.includes(idea))],
+    recent,
+    ideas: ideas.filter(idea => !recent.includes(idea)),
   }
 }

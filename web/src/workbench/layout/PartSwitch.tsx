@@ -2,13 +2,14 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import type { ShownParts } from './useShownParts.ts'
 
 /** On a phone, one part is visible at a time. */
-const parts = { files: 'Files', text: 'Edit', preview: 'Preview', check: 'Check', details: 'Rewrite' } as const
+const always = { files: 'Files', text: 'Edit' } as const
+const ofFile = { ...always, preview: 'Preview', check: 'Check', details: 'Rewrite' } as const
 
-export type PartSwitchProps = { readonly shown: ShownParts }
+export type PartSwitchProps = { readonly shown: ShownParts; readonly isFileOpen: boolean }
 
-export function PartSwitch({ shown: { part, pane, setPart, setPane } }: PartSwitchProps) {
+export function PartSwitch({ shown: { part, pane, setPart, setPane }, isFileOpen }: PartSwitchProps) {
   return (
-    <SegmentedControl
+    <SegmentedControl<keyof typeof ofFile>
       className="wb-switch"
       size="full"
       label="Part of the workbench"
@@ -18,7 +19,7 @@ export function PartSwitch({ shown: { part, pane, setPart, setPane } }: PartSwit
         setPane(value)
         setPart('side')
       }}
-      options={parts}
+      options={isFileOpen ? ofFile : always}
     />
   )
 }

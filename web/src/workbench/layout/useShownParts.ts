@@ -16,8 +16,10 @@ export type ShownParts = {
 }
 
 /** Which parts of the workbench are visible. */
-export function useShownParts(initial: Part): ShownParts {
-  const [part, setPart] = useState(initial)
+export function useShownParts(isFileOpen: boolean): ShownParts {
+  const [chosen, setPart] = useState<Part>(isFileOpen ? 'text' : 'files')
+  // The panes are about a file.
+  const part = chosen === 'side' && !isFileOpen ? 'files' : chosen
   const [pane, setPane] = useState<Pane>('details')
   const [isFolded, setFolded] = useState(readFolded)
   const showPart = useCallback((next: Part) => {

@@ -44,7 +44,7 @@ export function useReview(
   const takeBack = (): boolean => session.surface()?.takeBack() ?? false
   const { attached } = state
   const takeBackIfDue = useEffectEvent(() => {
-    if (historiesOf(workspace).isToTakeBack(path) && takeBack()) report('Taken back. ')
+    if (historiesOf(workspace).isToTakeBack(path) && takeBack()) report('Last step undone. ')
   })
   useEffect(() => {
     if (attached > 0) takeBackIfDue()
@@ -78,13 +78,13 @@ export function useReview(
       else if (session.surface()?.go({ line })) report('')
     },
     takeBack() {
-      if (takeBack()) return report('Taken back. ')
+      if (takeBack()) return report('Last step undone. ')
       const histories = historiesOf(workspace)
       const file = histories.lastReviewed(
         files.filter(each => each !== path),
         workspace.state().drafts,
       )
-      if (file === null) return report('Nothing to take back. ')
+      if (file === null) return report('Nothing to undo. ')
       session.store()
       histories.takeBackIn(file)
       onOpen(file)

@@ -16,11 +16,17 @@ export function EditResult({ edit, changes }: EditResultProps) {
   const totals = Object.entries(account.totals).filter(
     ([, { removed, changed, added }]) => removed + changed + added > 0,
   )
+  const [outcome, ...lines] = (summary || 'Done.').split('\n')
   return (
     <section className="wb-result" aria-label="The rewrite">
       <Text size="sm" fw={600}>
-        {summary || 'Done.'}
+        {outcome}
       </Text>
+      {lines.map(line => (
+        <Text key={line} size="sm">
+          {line}
+        </Text>
+      ))}
       <Text size="sm">
         {countOf(changes)}
         {warnings.length > 0 && `, ${countOf(warnings.length, 'warning')}`}

@@ -4,8 +4,8 @@ import type { EditHistory } from '../editor/editHistory.ts'
 import type { EditorSurface } from '../editor/surface.ts'
 import { createDraftStorage, type DraftStorage } from './draftStorage.ts'
 import { historiesOf } from './histories.ts'
+import { lastPlacesOf } from './lastPlaces.ts'
 import { createLineSelection } from './lineSelection.ts'
-import { placesOf } from './places.ts'
 import { createRewriting, type Rewriting } from './rewriting.ts'
 import { type FileSessionState, initialState } from './sessionState.ts'
 import { type StoredFileOptions, storedFile } from './storedFile.ts'
@@ -71,7 +71,7 @@ export function createFileSession({ path, workspace, committed }: FileSessionOpt
   })
   const { surface } = storage
   const histories = historiesOf(workspace)
-  const places = placesOf(workspace)
+  const places = lastPlacesOf(workspace)
   /** Of an earlier session of the file. A review opens at its current change instead. */
   const earlier = () => {
     const draft = file.draft()

@@ -5,7 +5,7 @@ answerTasks<WorkbenchTasks>({
   render: async () => (await import('./render.ts')).render,
   summarize: async () => (await import('./summarize.ts')).summarize,
   compare: async () => (await import('./compare.ts')).compare,
-  places: async () => (await import('./places.ts')).comparePlaces,
+  places: async () => (await import('./comparePlaces.ts')).comparePlaces,
   pieces: async () => (await import('./pieces.ts')).renderPieces,
   check: async () => (await import('./check.ts')).check,
   suggest: async () => {

@@ -1,7 +1,7 @@
 import type { CheckReply, CheckRequest } from './check.ts'
 import type { ComparedTexts, ComparisonRequest } from './compare.ts'
+import type { PlacesRequest } from './comparePlaces.ts'
 import type { PiecesRequest } from './pieces.ts'
-import type { PlacesRequest } from './places.ts'
 import type { RenderReply, RenderRequest } from './render.ts'
 import type { PageSummary, SummaryRequest } from './summarize.ts'
 import { createTaskWorker, type TaskWorker } from './taskWorker.ts'

@@ -1,5 +1,5 @@
+import type { PlacesRequest } from '../../worker/comparePlaces.ts'
 import type { PieceLines } from '../../worker/pieces.ts'
-import type { PlacesRequest } from '../../worker/places.ts'
 import { type MergePart, textOfSide } from '../conflicts/mergeParts.ts'
 
 /** Each rendered place has two frames; the places after these show their source. */

@@ -5,7 +5,7 @@ import type { Reading } from '../text/reading.ts'
 export type LastPlace = { readonly caret: PlaceInText | null; readonly reading: Reading | null }
 
 /** Where the user was in the files that were open, for as long as the page lives. */
-export type Places = {
+export type LastPlaces = {
   readonly keep: (path: string, place: LastPlace) => void
   /** `null`: the file was not open. */
   readonly of: (path: string) => LastPlace | null
@@ -15,16 +15,16 @@ const keptMax = 40
 /** Each has the text at that time. */
 const keptMaxChars = 8_000_000
 
-const known = new WeakMap<object, Places>()
+const known = new WeakMap<object, LastPlaces>()
 
 /** Those of the project whose drafts these are. */
-export function placesOf(workspace: object): Places {
+export function lastPlacesOf(workspace: object): LastPlaces {
   const places = known.get(workspace) ?? createPlaces()
   known.set(workspace, places)
   return places
 }
 
-function createPlaces(): Places {
+function createPlaces(): LastPlaces {
   // In the order in which they were closed.
   const kept = new Map<string, LastPlace>()
   return {
