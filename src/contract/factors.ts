@@ -82,7 +82,7 @@ export const ConfirmationChallenge = Type.Object(
       description: 'The methods that the account can answer with; password: for an account without a second factor.',
     }),
   },
-  { title: 'ConfirmationChallenge' },
+  { title: 'ConfirmationAsked' },
 )
 export type ConfirmationChallenge = Static<typeof ConfirmationChallenge>
 
@@ -90,7 +90,7 @@ export const ConfirmationReply = Type.Object({ confirmedUntil: DateTime }, { tit
 
 export const PasskeyChallenge = Type.Object(
   { challenge: asked.challenge, expiresIn: asked.expiresIn, options: PasskeyOptions },
-  { title: 'PasskeyChallenge' },
+  { title: 'PasskeyAsked' },
 )
 export type PasskeyChallenge = Static<typeof PasskeyChallenge>
 

@@ -1709,7 +1709,7 @@ export interface components {
              */
             confirmedUntil: string;
         };
-        ConfirmationChallenge: {
+        ConfirmationAsked: {
             challenge: string;
             /** @description Seconds until the challenge expires. */
             expiresIn: number;
@@ -2648,6 +2648,15 @@ export interface components {
             addedAt: string;
             lastUsedAt: string | null;
         };
+        PasskeyAsked: {
+            challenge: string;
+            /** @description Seconds until the challenge expires. */
+            expiresIn: number;
+            /** @description For the browser, as defined by WebAuthn. */
+            options: {
+                [key: string]: unknown;
+            };
+        };
         PasskeyAssertion: {
             /** @description Text in base64url. */
             id: string;
@@ -2691,15 +2700,6 @@ export interface components {
                 /** @description Text in base64url. */
                 publicKey?: string;
                 publicKeyAlgorithm?: number;
-            };
-        };
-        PasskeyChallenge: {
-            challenge: string;
-            /** @description Seconds until the challenge expires. */
-            expiresIn: number;
-            /** @description For the browser, as defined by WebAuthn. */
-            options: {
-                [key: string]: unknown;
             };
         };
         PasskeyName: {
@@ -5155,7 +5155,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PasskeyChallenge"];
+                    "application/json": components["schemas"]["PasskeyAsked"];
                 };
             };
             /** @description Refused */
@@ -5372,7 +5372,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PasskeyChallenge"];
+                    "application/json": components["schemas"]["PasskeyAsked"];
                 };
             };
             /** @description Refused */
@@ -5457,7 +5457,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConfirmationChallenge"];
+                    "application/json": components["schemas"]["ConfirmationAsked"];
                 };
             };
             /** @description Refused */

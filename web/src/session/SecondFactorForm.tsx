@@ -6,7 +6,7 @@ import { formatWait, ProblemAlert, useRetryCountdownS } from '../ui/ProblemAlert
 import { PasswordField } from './PasswordField.tsx'
 import { canUsePasskeys, getPasskey } from './passkeys.ts'
 
-export type FactorChallenge = Pick<Schemas['ConfirmationChallenge'], 'challenge' | 'methods' | 'passkeyOptions'>
+export type FactorChallenge = Pick<Schemas['ConfirmationAsked'], 'challenge' | 'methods' | 'passkeyOptions'>
 export type FactorProof = Omit<Schemas['ConfirmationProof'], 'challenge'>
 type Method = FactorChallenge['methods'][number]
 
