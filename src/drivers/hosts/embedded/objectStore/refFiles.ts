@@ -23,7 +23,7 @@ const packedFilesMax = 100
  * Two versions of a file could only look the same if one replaced the other within the resolution of the file system's
  * clock: what was read so soon after a change is read again.
  */
-const settledMs = 1_000
+const recentMs = 1_000
 
 /** The files in which git stores refs. One that did not change since it was read is not read again. */
 export function refFiles(): RefFiles {
@@ -31,17 +31,20 @@ export function refFiles(): RefFiles {
   const packed = new LRUCache<string, Known<ReadonlyMap<string, string>>>({ max: packedFilesMax })
 
   async function readRef(dir: string, ref: string): Promise<string | null> {
-    const text = await contentOf(values, join(dir, ref), singleLine)
-    if (text !== null) return loose.exec(text ?? '')?.[1] ?? null
-    return (await contentOf(packed, join(dir, 'packed-refs'), refsIn, packedMaxBytes))?.get(ref) ?? null
+    if (!looseName.test(ref)) return null
+    const own = await contentOf(values, join(dir, ref), singleLine)
+    if (own === 'unknown') return null
+    if (own !== null) return loose.exec(own.value)?.[1] ?? null
+    const all = await contentOf(packed, join(dir, 'packed-refs'), refsIn, packedMaxBytes)
+    return all === null || all === 'unknown' ? null : (all.value.get(ref) ?? null)
   }
 
   return {
     async read(dir, ref) {
-      if (ref !== 'HEAD') return looseName.test(ref) ? await readRef(dir, ref) : null
-      const head = (await contentOf(values, join(dir, 'HEAD'), singleLine)) ?? ''
-      const branch = /^ref: (refs\/heads\/.+)$/.exec(head)?.[1] ?? ''
-      return looseName.test(branch) ? await readRef(dir, branch) : null
+      if (ref !== 'HEAD') return await readRef(dir, ref)
+      const head = await contentOf(values, join(dir, 'HEAD'), singleLine)
+      if (head === null || head === 'unknown') return null
+      return await readRef(dir, /^ref: (refs\/heads\/.+)$/.exec(head.value)?.[1] ?? '')
     },
   }
 }
@@ -50,26 +53,26 @@ const looseName = /^(?!.*\/\.\.?(?:\/|$))refs\/[^\0]+$/
 const loose = /^([0-9a-f]{40,64})$/
 const lineMaxBytes = 4_096
 
-/** What a file says. `null`: there is none. `undefined`: it cannot be read, or is no small file. */
+/** What a file says. `null`: there is none. `unknown`: it cannot be read, or is no small file. */
 async function contentOf<T extends object | string>(
   known: LRUCache<string, Known<T>>,
   path: string,
   parse: Parse<T>,
   maxBytes = lineMaxBytes,
-): Promise<T | null | undefined> {
+): Promise<{ readonly value: T } | 'unknown' | null> {
   const nowMs = Date.now()
   try {
     const stats = await stat(path, { bigint: true })
     if (stats.isDirectory()) return null
-    if (!stats.isFile() || stats.size > maxBytes) return undefined
+    if (!stats.isFile() || stats.size > maxBytes) return 'unknown'
     const before = known.get(path)
-    if (before && isSame(before.stats, stats)) return before.value
+    if (before && isSame(before.stats, stats)) return before
     const value = parse(await readFile(path, 'latin1'))
-    if (Number(stats.ctimeMs) < nowMs - settledMs) known.set(path, { stats, value })
-    return value
+    if (Number(stats.ctimeMs) < nowMs - recentMs) known.set(path, { stats, value })
+    return { value }
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    return code === 'ENOENT' || code === 'ENOTDIR' ? null : undefined
+    return code === 'ENOENT' || code === 'ENOTDIR' ? null : 'unknown'
   }
 }
 
