@@ -27,7 +27,8 @@ export function backgroundLookups<T extends object>(
 
   async function lookUpNext(): Promise<void> {
     timer = undefined
-    const [key, next] = [...pending.entries()].at(-1) ?? []
+    const [key] = pending.rkeys()
+    const next = key === undefined ? undefined : pending.peek(key)
     if (key === undefined || next === undefined) return
     pending.delete(key)
     running = key
@@ -41,7 +42,7 @@ export function backgroundLookups<T extends object>(
       if (key === running) return
       if (!pending.has(key)) pending.set(key, { subject, sinceMs: clock.monotonicMs() })
       if (running !== null) return
-      const oldest = pending.values().toArray().at(-1)
+      const [oldest] = pending.rvalues()
       if (!timer || clock.monotonicMs() - (oldest?.sinceMs ?? 0) < waitMaxMs) restart()
     },
   }

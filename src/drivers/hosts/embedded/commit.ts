@@ -39,8 +39,10 @@ async function tryCommit(repo: Repository, request: CommitRequest): Promise<Comm
   if (draft.tree === head.tree) return { kind: 'committed', commit: head.record, files: draft.files }
   const { message, author } = request
   const commit = commitObject({ tree: draft.tree, parents: [headSha], message, author })
-  const sizes = await writeLoose(repo.dir, [...draft.objects, commit])
+  const objects = [...draft.objects, commit]
+  const sizes = await writeLoose(repo.dir, objects)
   if (!(await updateRef(repo, { ref, to: commit.sha, expected: headSha }))) return null
+  repo.objects.written(objects)
   const storedBytes = sizes.reduce((sum, size) => sum + onDiskBytes(size), 0)
   const { record } = decodeCommit(commit.sha, Buffer.from(commit.body))
   return { kind: 'committed', commit: record, files: draft.files, storedBytes }

@@ -7,7 +7,9 @@ import type { Children } from './children.ts'
 import { type GitOptions, type GitResult, runGit } from './git.ts'
 import type { LockedRepository } from './objectStore/looseRef.ts'
 import { cachedObjects, createObjectCache, type Objects } from './objectStore/objectCache.ts'
+import { packedObjects } from './objectStore/packedObjects.ts'
 import { type ObjectReader, objectReader } from './objectStore/reader.ts'
+import { refFiles } from './objectStore/refFiles.ts'
 import { removeStaleLocks } from './staleLocks.ts'
 import { type WriteQueue, writeQueues } from './writeQueues.ts'
 
@@ -19,10 +21,10 @@ export type Repository = LockedRepository & {
   git(args: readonly string[], options?: GitOptions): Promise<GitResult>
   readonly objects: Objects
   /**
-   * The size of an immutable object; cached, because a listing asks again for every file that a commit did not change.
-   * 0 where there is none.
+   * The sizes of immutable objects; cached, because a listing asks again for every file that a commit did not change. 0
+   * where there is none.
    */
-  sizeOf(sha: string): Promise<number>
+  sizesOf(shas: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** Removes what dead processes left behind, unless this process or one of its git children is working here. */
   recover(): Promise<void>
   /** Throws `gone` when the folder no longer exists: then "missing" meant the repository. */
@@ -40,6 +42,8 @@ export type Repositories = {
 
 const openReadersMax = 32
 const sizesMax = 100_000
+/** Objects that are read to know their sizes; starting git takes longer. */
+const readForSizesMax = 50
 
 /**
  * Every repository that this process has opened. Requires exclusive use of `rootDir`: a lock found at the first opening
@@ -50,6 +54,7 @@ export function repositories(reposDir: string, children: Children): Repositories
   const readers = new LRUCache<string, ObjectReader>({ max: openReadersMax, dispose: reader => reader.close() })
   const sizes = new LRUCache<string, number>({ max: sizesMax })
   const cache = createObjectCache()
+  const [refs, packed] = [refFiles(), packedObjects()]
   const queues = writeQueues()
 
   function readerOf(dir: string): ObjectReader {
@@ -64,23 +69,45 @@ export function repositories(reposDir: string, children: Children): Repositories
   async function openFirst(id: number): Promise<Repository> {
     const dir = join(reposDir, folderOf(id))
     let locksHeld = 0
+    const ifPresent = async <T>(asking: Promise<T>): Promise<T> => {
+      try {
+        return await asking
+      } catch (error) {
+        await repo.requirePresent()
+        throw error
+      }
+    }
+    const reader = () => {
+      const { info, content } = readerOf(dir)
+      return { info: (name: string) => ifPresent(info(name)), content: (name: string) => ifPresent(content(name)) }
+    }
+    const objects = cachedObjects({
+      dir,
+      cache,
+      refs,
+      packed,
+      reader,
+      isReaderRunning: () => readers.get(dir)?.isRunning() ?? false,
+    })
     const repo: Repository = {
       id,
       dir,
       writing: queues.open(),
       git: (args, options) => runGit(children, dir, args, options),
-      objects: cachedObjects({
-        dir,
-        cache,
-        reader: () => readerOf(dir),
-        isReaderRunning: () => readers.get(dir)?.isRunning() ?? false,
-      }),
-      async sizeOf(sha) {
-        const known = sizes.get(sha)
-        if (known !== undefined) return known
-        const info = await readerOf(dir).info(sha)
-        if (info) sizes.set(sha, info.size)
-        return info?.size ?? 0
+      objects,
+      async sizesOf(shas) {
+        const found = new Map(shas.map(sha => [sha, sizes.get(sha)]))
+        const unknown = [...found.keys()].filter(sha => found.get(sha) === undefined)
+        // Git tells sizes without reading the objects.
+        const source = unknown.length > readForSizesMax ? reader() : objects
+        await Promise.all(
+          unknown.map(async sha => {
+            const info = await source.info(sha)
+            if (info) sizes.set(sha, info.size)
+            found.set(sha, info?.size ?? 0)
+          }),
+        )
+        return found as Map<string, number>
       },
       async holdingLock(work) {
         locksHeld++

@@ -11,7 +11,8 @@ export async function listTree(repo: Repository, at: FolderPlace): Promise<TreeV
   const found = await folderAt(repo, at.ref, at.path)
   if (!found) return null
   const { entries, truncated } = await walk(repo, { path: at.path, ...found.folder }, { recursive: at.recursive })
-  const sized = await Promise.all(entries.map(entry => withSize(repo, entry)))
+  const sizes = await repo.sizesOf(entries.filter(({ type }) => type === 'file').map(({ sha }) => sha))
+  const sized = entries.map(entry => ({ ...entry, size: sizes.get(entry.sha) ?? 0 }))
   return {
     commitSha: found.commitSha,
     treeSha: found.folder.sha,
@@ -100,8 +101,4 @@ async function walk(
     level = below
   }
   return { entries, truncated: false }
-}
-
-async function withSize(repo: Repository, entry: TreeEntry): Promise<TreeEntry> {
-  return entry.type === 'file' ? { ...entry, size: await repo.sizeOf(entry.sha) } : entry
 }

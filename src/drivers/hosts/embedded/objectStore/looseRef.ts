@@ -65,19 +65,6 @@ async function releaseLock(lock: FileHandle, path: string): Promise<void> {
   await rm(`${path}.lock`, { force: true })
 }
 
-/** `null`: the ref is packed, symbolic or missing. Of symbolic refs, only `HEAD` is followed. */
-export async function readLooseRef(dir: string, ref: string): Promise<string | null> {
-  if (ref === 'HEAD') return await readLooseRef(dir, await branchOfHead(dir))
-  return looseName.test(ref) ? await valueAt(join(dir, ref)) : null
-}
-
-async function branchOfHead(dir: string): Promise<string> {
-  const text = await readFile(join(dir, 'HEAD'), 'latin1').catch(() => '')
-  return /^ref: (refs\/heads\/.+)\n$/.exec(text)?.[1] ?? ''
-}
-
-const looseName = /^refs\/(?!.*(?:^|\/)\.\.?(?:\/|$))[^\0]+$/
-
 /** `null` when there is no such file, or it does not contain exactly an object id. */
 async function valueAt(path: string): Promise<string | null> {
   const text = await readFile(path, 'latin1').catch(() => '')
