@@ -13,8 +13,9 @@
   const first = csrf() === null ? null : refresh()
   if (first !== null) showFrame(location.pathname)
   const early = new Map(first === null ? [] : firstRequests(location.pathname).map(path => [path, withToken(path)]))
-  window.speckeepBoot = { csrf, refresh, first, early }
-  for (const answer of [first, ...early.values()]) answer?.catch(() => {})
+  const handed = first?.then(nextTask) ?? null
+  window.speckeepBoot = { csrf, refresh, first: handed, early }
+  for (const answer of [first, handed, ...early.values()]) answer?.catch(() => {})
 
   /** Background colour until the style sheet has loaded; the app removes it. */
   function paint() {
@@ -54,6 +55,11 @@
     const headers = { 'x-session': 'cookie', 'x-csrf-token': csrf() ?? '' }
     const answer = await fetch('/api/auth/refresh', { method: 'POST', headers, keepalive: true })
     return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
+  }
+
+  /** The app draws its screen when it gets the token; in another task, so that the requests are sent first. */
+  function nextTask(answer) {
+    return new Promise(resolve => setTimeout(resolve, 0, answer))
   }
 
   /** Exactly the requests that the app makes; it takes these responses instead. */

@@ -5,7 +5,8 @@ import { useLayoutEffect } from 'react'
 import { queryClient } from './api/queries.ts'
 import { router } from './routes.tsx'
 import { ReauthGate } from './session/ReauthGate.tsx'
-import { readableColours, theme } from './theme/theme.ts'
+import { shownTheme } from './theme/faces.ts'
+import { readableColours } from './theme/theme.ts'
 import { Toasts } from './ui/Toasts.tsx'
 
 const rememberedScheme = localStorageColorSchemeManager({ key: 'speckeep-theme' })
@@ -15,7 +16,7 @@ export function App() {
   useLayoutEffect(() => void document.documentElement.style.removeProperty('background'), [])
   return (
     <MantineProvider
-      theme={theme}
+      theme={shownTheme}
       cssVariablesResolver={readableColours}
       colorSchemeManager={rememberedScheme}
       defaultColorScheme="auto"

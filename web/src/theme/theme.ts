@@ -28,14 +28,15 @@ const dark: MantineColorsTuple = [
   '#0b0c0d',
 ]
 
+export const deviceSans = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif'
+
 export const theme = createTheme({
   primaryColor: 'brand',
   /** White text on it is readable in both schemes. */
   primaryShade: 6,
   colors: { brand, dark },
   defaultRadius: 'md',
-  fontFamily:
-    '"Instrument Sans", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif',
+  fontFamily: `"Instrument Sans", ${deviceSans}`,
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace',
   headings: {
     fontWeight: '650',

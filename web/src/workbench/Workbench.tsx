@@ -25,6 +25,7 @@ import { useIsNarrow } from './layout/useIsNarrow.ts'
 import { useShownParts } from './layout/useShownParts.ts'
 import { FileView } from './openFile/FileView.tsx'
 import type { FileSession } from './session/fileSession.ts'
+import { chooseTextFaces } from './textFaces.ts'
 import { useDialog } from './useDialog.ts'
 import { useDraftGuard } from './useDraftGuard.ts'
 import { useFocusAfterClose } from './useFocusAfterClose.ts'
@@ -34,8 +35,7 @@ import { WorkbenchDialogs } from './WorkbenchDialogs.tsx'
 import { WorkbenchHead } from './WorkbenchHead.tsx'
 import './workbench.css'
 
-// Together: a face that comes too late is not used on this page, and bold words would have another one than the rest.
-for (const weight of [400, 600]) void document.fonts.load(`${weight} 1em "Source Serif 4"`).catch(() => {})
+chooseTextFaces()
 
 /** The workbench of a project: its files, the text of the open one, and the panes beside it. */
 export function Workbench() {

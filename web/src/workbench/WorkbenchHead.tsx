@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { project as projectQuery } from '../api/queries.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { MenuOnDemand } from '../ui/MenuOnDemand.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
@@ -26,6 +28,7 @@ export type WorkbenchHeadProps = {
 export function WorkbenchHead({ last, isFolded, onFold, onDialog, menu }: WorkbenchHeadProps) {
   const { projectId, path, isArchived, draftState, onCommit } = useWorkbench()
   const { drafts } = draftState
+  const hasCommit = useHasCommit(projectId, last)
   const isOpenDrafted = path === '' || drafts.has(path)
   return (
     <div className="wb-head">
@@ -43,11 +46,13 @@ export function WorkbenchHead({ last, isFolded, onFold, onDialog, menu }: Workbe
         {path === '' ? 'Files' : <Breadcrumbs path={path} />}
       </h1>
       {drafts.size > 0 && <span className="wb-dirty">{isOpenDrafted ? 'Uncommitted' : 'Other files uncommitted'}</span>}
-      <Deferred>
-        <Suspense fallback={null}>
-          <CommitChip projectId={projectId} path={path} drafts={drafts} last={last} onCommit={onDialog} />
-        </Suspense>
-      </Deferred>
+      {hasCommit && (
+        <Deferred>
+          <Suspense fallback={null}>
+            <CommitChip projectId={projectId} path={path} drafts={drafts} last={last} onCommit={onDialog} />
+          </Suspense>
+        </Deferred>
+      )}
       <Group gap="xs" ml="auto" wrap="nowrap">
         <ModeButton path={path} />
         {path !== '' && <FoldButton isFolded={isFolded} onFold={onFold} />}
@@ -73,4 +78,14 @@ export function WorkbenchHead({ last, isFolded, onFold, onDialog, menu }: Workbe
       </Group>
     </div>
   )
+}
+
+/** Whether the page has shown a commit that the chip follows, or is opened for one; without it, the chip is not loaded. */
+function useHasCommit(projectId: number, last: SentCommit | null): boolean {
+  const waiting = useQuery(projectQuery(projectId)).data?.queuedCommits ?? 0
+  const isOpened = useLocation({ select: ({ hash }) => hash === 'commit' })
+  const [hasCommit, setHasCommit] = useState(false)
+  const isNow = waiting > 0 || last !== null || isOpened
+  if (isNow && !hasCommit) setHasCommit(true)
+  return hasCommit || isNow
 }

@@ -84,9 +84,11 @@ export function RewritePane({ textareaRef: box, onGoTo }: RewritePaneProps) {
       <Outcome onRetry={() => send()} onInstruction={take} />
       <Offers recent={asked.recent} ideas={asked.ideas} isDisabled={isDisabled} onTake={take} />
       {asked.isRulesOnly && <NoModel />}
-      <Suspense fallback={null}>
-        <ReviewDetails onGoTo={onGoTo} />
-      </Suspense>
+      {(proposal !== null || review !== null || several.files.length > 0) && (
+        <Suspense fallback={null}>
+          <ReviewDetails onGoTo={onGoTo} />
+        </Suspense>
+      )}
     </div>
   )
 }
