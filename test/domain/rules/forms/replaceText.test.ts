@@ -162,7 +162,7 @@ const reasons: readonly (readonly [string, RegExp])[] = [
   ['replace "in code" with "x"', /only in code, on line 10; add "everywhere"/],
   ['replace "Other" with "x" in section "Errors"', /does not occur there; elsewhere it is on line 17/],
   ['replace "SHOUL" with "x" whole word', /not occur there as a whole word/],
-  ['replace the 9th "SHOULD" with "x"', /occurs only 6 times/],
+  ['replace the 9th "SHOULD" with "x"', /occurs only 5 times/],
   ['replace "SHOULD" with "SHOULD"', /The new text is the same as the old one/],
   ['replace "" with "x"', /is empty/],
   ['replace "SHOULD" with "x" in section "Nowhere"', /no section "Nowhere".*"Guide", "Errors", "Details" and "Other"/],

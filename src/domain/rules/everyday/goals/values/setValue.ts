@@ -81,9 +81,17 @@ function assigned(request: Request): readonly Interpretation[] {
   if (name === undefined || value === undefined) return []
   const known = enumValue(request, name, value, isNew !== undefined)
   if (known !== null) return known
+  const shown = nameOnPage(request, name, value) ?? value
+  const isSaid = new RegExp(` (?:say|read|state) ${'$'}`).test(
+    request.text.slice(0, request.text.length - value.length),
+  )
   const isValue =
-    isNew !== undefined || isPlainValue(request, value) || isNameFor(request, name, value) || isState(name, value)
-  return isValue ? valuesOf(request, name, value) : []
+    isNew !== undefined ||
+    (isSaid && isKnown(request, name)) ||
+    isPlainValue(request, value) ||
+    isNameFor(request, name, shown) ||
+    isState(name, value)
+  return isValue ? valuesOf(request, name, shown) : []
 }
 
 /** `the status is approved`; `the status is unclear` is no request. */
@@ -98,6 +106,20 @@ const documentState =
 function isPlainValue({ quotes }: Request, words: string): boolean {
   const isToken = /[\d@]|:\/\//.test(words) && !words.includes(' ')
   return isToken || isQuote(words) || isDate(words) || readQuantity(unquote(words, quotes)) !== null
+}
+
+/** `Ada Kern` for `ada kern`, if the page writes these words only so. */
+function nameOnPage(request: Request, name: string, value: string): string | null {
+  const { page, quotes } = request
+  if (!/^\p{Ll}[\p{Ll}'’-]*(?: \p{Ll}[\p{Ll}'’-]*){0,2}$/u.test(value) || quotes.includes(value)) return null
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}])${value.replace(/[.*+?^${'$'}()[\]{}|\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`,
+    'giu',
+  )
+  const written = new Set(page.document.text.match(pattern) ?? [])
+  const [only = '', another] = written
+  const isName = another === undefined && only.split(' ').every(word => /^\p{Lu}/u.test(word))
+  return isName && only !== '' && isKnown(request, name.replace(/^the /i, '')) ? only : null
 }
 
 /** `the tester is Ada Kern`, where a line or a row of two cells is called so. */

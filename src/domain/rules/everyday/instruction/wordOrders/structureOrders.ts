@@ -32,7 +32,7 @@ export const structureOrders: readonly WordOrder[] = [
   ],
   // Scope should be called Limits. `Init must be called first` is about a function.
   [
-    /^(?:[Tt]he )?(?<old>[^,;:]{1,60}?) (?:should|must|has to) be (?:called|titled) (?<text>[\p{Lu}\d\uE000-\uE0FF][^,;:]{0,60})$/u,
+    /^(?:[Tt]he )?(?<old>[^,;:]{1,60}?) (?:should|must|has to) be (?:called|titled) (?<text>[\p{Lu}\d\uE000-\uE0FF](?:(?! everywhere| throughout)[^,;:]){0,60})$/u,
     'rename the heading $<old> to $<text>',
   ],
   [
@@ -52,6 +52,10 @@ export const structureOrders: readonly WordOrder[] = [
   ],
   [
     /^(?:the )?(?<section>.{1,80}?) (?:should|must|has to) (?:be|become) (?:an? |on )?(?:heading )?(?:level |h)(?<level>[1-6])(?: heading)?$/i,
+    'make $<section> a level $<level> heading',
+  ],
+  [
+    /^(?:(?:move|put|make|turn|set|change) )?(?:the )?(?:section )?(?<section>(?:(?! (?:should|must|is|are|be) ).){1,80}?) (?:as|to|on|at|into) (?:an? )?(?:heading )?(?:level |h)(?<level>[1-6])(?: heading)?$/i,
     'make $<section> a level $<level> heading',
   ],
   [/^(?<move>move .{1,80}?) to (?:just |right |directly )?(?<where>(?:before|after) .{1,80})$/i, '$<move> $<where>'],

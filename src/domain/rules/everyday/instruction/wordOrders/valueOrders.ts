@@ -103,6 +103,20 @@ export const valueOrders: readonly WordOrder[] = [
   [/^(?<verb>turn|switch) (?<thing>[^,;:]{1,60}?) (?<way>on|off)$/i, '$<verb> $<way> $<thing>'],
   [/^mark (?:the )?(?<thing>status|state) as (?<text>.{1,60})$/i, 'set $<thing> to $<text>'],
   [/^(?:set|bump) (?:the )?(?<thing>\p{L}{3,20}) (?<text>\d[\d.,]{0,12})$/iu, 'set $<thing> to $<text>'],
+  // Make the deposit EUR 2000; put the fee at 5 %.
+  [
+    /^(?:make|put|set|get) (?:the )?(?<thing>(?!(?:\p{L}+ )?(?:section|clause|step|item|line|row|chapter|page|article|paragraph|heading)$|it$|this$|that$)\p{L}(?:(?! (?:to|from|by|as|into|than|with|for|in|at|on) )[^,;:\d\uE000-\uE0FF]){1,60}?) (?:(?:at|on) )?(?<text>(?:(?:EUR|USD|GBP|CHF|[€$£]) ?)?\d[\d.,]{0,12}(?: ?(?:%|[€$£]|\p{L}{1,12}))?)$/iu,
+    'set $<thing> to $<text>',
+  ],
+  // Fill in the phone of Ada: 5 55; enter 5 55 as the phone of Ada.
+  [
+    /^(?:fill in|fill out|fill|complete) (?:the )?(?<thing>[^:\uE000-\uE0FF]{2,80}?)(?::| with| as| =) (?<text>[^:;]{1,80})$/iu,
+    'set $<thing> to $<text>',
+  ],
+  [
+    /^(?:fill in|enter|note) (?<text>[^:;,]{1,80}?) (?:as|for|in) (?:the )?(?<thing>[^:;,\uE000-\uE0FF]{2,80}? (?:of|for) [^:;,]{1,60}|[^:;,]{2,60}['’]s [^:;,]{2,60})$/iu,
+    'set $<thing> to $<text>',
+  ],
   // The owner should be Ada, not Grace.
   [
     new RegExp(
