@@ -1,6 +1,6 @@
 /** What an instruction says besides its request: politeness, reasons, and corrections of itself. */
 
-const greeting = '(?:hi|hello|hey|dear)(?: (?:there|all|team|everyone|everybody|folks))?!?'
+const greeting = '(?:hi|hello|hey|dear)(?: (?:there|all|team|everyone|folks))?!?'
 
 const polite = new RegExp(
   `^(?:(?:${[
@@ -8,13 +8,13 @@ const polite = new RegExp(
     greeting,
     '(?:can|could|would|will) you|(?:can|could) we',
     "(?:i|we)(?: would|['’]d)? (?:like|want|need|have)(?: you)? to",
-    "let['’]?s|let us|(?:you|we) (?:should|must|need to|have to)|go ahead and|make sure to|help me(?: to)?",
+    "let['’]?s|let us|(?:we|you) (?:should|must)|you (?:need|have) to|go ahead and|make sure to|help me(?: to)?",
   ].join('|')})[ ,]+)+`,
   'i',
 )
 /** Matches thanks, for use in patterns. */
 export const gratitude =
-  "(?:(?:many|kind|best) )?(?:thanks|thank you|thx|ty|cheers|danke(?:schön)?|vielen dank|merci|gracias)(?: (?:a lot|a bunch|very|so|much|in advance|again|schön|sehr|vielmals|im voraus|beaucoup|d['’]avance|you|all|everyone|everybody))*"
+  "(?:(?:many|kind|best) )?(?:thanks|thank you|thx|ty|cheers|danke(?:schön)?|vielen dank|merci|gracias)(?: (?:a lot|a bunch|very|so|much|in advance|again|schön|sehr|vielmals|im voraus|beaucoup|d['’]avance|you|all|everyone))*"
 /** Matches words that make a request polite, for use in patterns. */
 export const plea = "(?:please|pls|plz|bitte|s['’]il (?:te|vous) pla[iî]t|svp|por favor)(?: and thank you)?"
 const occasion =

@@ -31,8 +31,9 @@ export function inFormOf(old: string, said: string): string {
   const [year = '', month = '', day = ''] = iso.split('-')
   if (/^["']?\d{4}-\d{2}-\d{2}["']?$/.test(old.trim())) return iso
   if (/^\d{2}\.\d{2}\.\d{4}$/.test(old.trim())) return `${day}.${month}.${year}`
-  const isPlain = plainDate.test(old.trim()) && /^\d/.test(old.trim()) && /^\d/.test(said.trim())
-  if (isPlain && !/\p{L}/u.test(said)) return `${Number(day)} ${englishMonths[Number(month) - 1] ?? month} ${year}`
+  const name = englishMonths[Number(month) - 1] ?? month
+  if (plainDate.test(old.trim())) return `${Number(day)} ${name} ${year}`
+  if (plainMonthFirst.test(old.trim())) return `${name} ${Number(day)}, ${year}`
   return /\b\p{Lu}\p{Ll}/u.test(old)
     ? said.replace(/(?<!\p{L}|\d)\p{Ll}(?=\p{Ll}{2})/u, first => first.toUpperCase())
     : said
@@ -41,6 +42,7 @@ export function inFormOf(old: string, said: string): string {
 /** `1 March 2026`, with the whole name of its month in English. */
 const englishMonths = 'January February March April May June July August September October November December'.split(' ')
 const plainDate = new RegExp(`^\\d{1,2} (?:${englishMonths.join('|')}) \\d{4}$`)
+const plainMonthFirst = new RegExp(`^(?:${englishMonths.join('|')}) \\d{1,2}, \\d{4}$`)
 
 const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?\.? (\p{L}{3,9})\.?,? (\d{4})$/u
 const monthFirst = /^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u

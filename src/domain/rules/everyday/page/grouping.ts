@@ -21,5 +21,5 @@ export function numberIn(text: string, { start, end }: Span): number | null {
 export function writtenAs(text: string, old: string, next: number): string {
   const mark = grouped.exec(old)?.groups?.mark ?? sum.exec(text)?.[1]
   const digits = String(next)
-  return mark === undefined ? digits : digits.replace(/(?<=\d)(?=(?:\d{3})+$)/g, mark)
+  return mark === undefined ? digits : digits.replace(/(?<=\d)(?=(?:\d{3}){1,6}$)/g, mark)
 }

@@ -125,7 +125,7 @@ function tableOf(request: Request, noun: string, place: string | undefined): Tab
 function isRowNoun(request: Request, noun: string, table: Table): boolean {
   const { page } = request
   if (kindsOf(noun)?.includes('row')) return true
-  const [first] = page.things('row').filter(one => one.kind === 'row' && one.table === table)
+  const [first] = page.things('row').filter(one => one.kind === 'row' && one.table.start === table.start)
   return isFirstTitle(request, noun, table) || (first !== undefined && isCalledByPage(page, first, noun))
 }
 

@@ -77,6 +77,8 @@ export function cellReadings(request: Request, name: string, value: string, from
   return rows.slice(0, rowsMax).flatMap(row => {
     if (row.kind !== 'row') return []
     const only = onlyColumn(row, value)
+    if (only !== null && quantity !== null)
+      requireNoPlace(request, name, value, visibleText(page.document, row.table.header.cells[only]))
     if (only !== null) return had(row.row.cells[only], from) ? [cellReading(request, row, only, value)] : []
     if (quantity === null) return []
     const numeric = row.row.cells.flatMap((one, column) => (column > 0 && readQuantity(one) !== null ? [column] : []))
@@ -180,10 +182,11 @@ function had(cell: string | undefined, from: string | undefined): boolean {
 
 /** `max close delay` and `close delay max`: the title of a column before or after the name of a row. */
 function titlesBeside(request: Request, name: string) {
-  const { page, quotes, scope } = request
-  // `action 1` is the row 1 of the actions rather than its column `Action`.
-  const isRow = / \d+$/.test(name) && resolvePhrase(page, name, { quotes, area: scope, kinds: ['row'] }).length > 0
-  const ways = isRow ? waysToPart(request, name).filter(({ row }) => !/^\d+$/.test(row)) : waysToPart(request, name)
+  const { page, scope } = request
+  // `action 1` is a row rather than the column `Action` of the row 1.
+  const ways = / \d{1,3}$/.test(name)
+    ? waysToPart(request, name).filter(({ row }) => !/^\d{1,3}$/.test(row))
+    : waysToPart(request, name)
   return ways.flatMap(({ title, row }) =>
     named(page.things('row'), row)
       .filter(one => scope === undefined || contains(scope, one))

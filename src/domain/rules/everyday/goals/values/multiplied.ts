@@ -11,7 +11,8 @@ const factors: Readonly<Record<string, number>> = { double: 2, triple: 3, quadru
 const times = /^(?<way>double|triple|quadruple|halve) (?:the )?(?<name>[^,;:\d\uE000-\uE0FF]{2,80})$/i
 const money = '(?:EUR|USD|GBP|CHF|[€$£]) ?'
 const amount = `(?<sign>${money}|)(?<number>\\d{1,9}|\\d{1,3}(?:[.,]\\d{3}){1,3})(?<unit> ?[€$£]| \\p{L}{1,12}|)`
-const name = '(?<name>[^,;:\\d\\uE000-\\uE0FF]{2,80}?)'
+const name =
+  '(?<name>[^,;:\\d\\uE000-\\uE0FF]{2,80}?|\\p{Lu}[\\p{Lu}\\p{N}-]{0,20}-\\d{1,6}|(?:section|clause|step|item) \\d[\\d.]{0,10}(?<=\\d))'
 const byAmount = [
   `(?<way>raise|increase|extend|prolong|bump(?: up)?|lower|decrease|reduce|shorten|cut) (?:the )?${name} by ${amount}`,
   `(?:the )?${name} (?:(?:should|must|shall|has to|have to|needs? to|will) be|is|are)(?: now| hereby)? (?<way>raised|increased|extended|prolonged|lowered|decreased|reduced|shortened|cut) by ${amount}`,
@@ -43,7 +44,7 @@ function computed(
   change: (old: number) => number,
 ): readonly Interpretation[] {
   const { text } = request.page.document
-  const setTo = (value: string) => set({ ...request, text: `set the ${name} to ${value}` })
+  const setTo = (value: string) => set({ ...request, text: `set ${/\d/.test(name) ? '' : 'the '}${name} to ${value}` })
   const found = withoutAdvice(() => setTo(unknown))
   const ways = found.length > 0 ? [{ readings: found, form: unknown }] : withUnits(request, name, setTo)
   return ways.flatMap(({ readings, form }) =>
@@ -56,7 +57,8 @@ function computed(
       const old = isAround ? was.slice(before.length, was.length - behind.length) : ''
       const whole = numberIn(text, { start: edit.start + before.length, end: edit.end - behind.length })
       const next = change(whole ?? Number.NaN)
-      if (hasOtherAmount(request, edit) || !Number.isSafeInteger(next) || next < 0)
+      const isUnsure = hasOtherAmount(request, edit) || (unit === '' && isNamedElsewhere(request, name, edit))
+      if (isUnsure || !Number.isSafeInteger(next) || next < 0)
         throw new InstructionError(
           `It is not clear which number replaces ${quoteShort(old || was)}. Say: set the ${name} to ….`,
         )
@@ -96,6 +98,19 @@ function withUnits(
 }
 
 const unitsMax = 6
+
+/** `raise the cup by 50`, where `3 cups` are in one sentence and `each cup holds 200 ml` in another. */
+function isNamedElsewhere({ page }: Request, name: string, { start }: Span): boolean {
+  const sentences = page.things('sentence')
+  if (!sentences.some(sentence => sentence.start <= start && start < sentence.end)) return false
+  const words = namingWords(name)
+  return sentences.some(sentence => {
+    const text = page.document.text.slice(sentence.start, sentence.end)
+    const present = wordsIn(text)
+    const isOther = start < sentence.start || sentence.end <= start
+    return isOther && words.every(word => present.some(one => sameStem(one, word))) && amountsIn(text).length > 0
+  })
+}
 
 /** `30 seconds for reads and 60 seconds for writes`: each of two amounts of one kind may be meant. */
 function hasOtherAmount({ page }: Request, { start, end }: Span): boolean {

@@ -6,7 +6,7 @@ import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { cellReading, columnOf, type RowElement } from './cellReading.ts'
 
 const described =
-  /^(?:(?:make|give|mark|set) (?<given>.{1,60}?) (?:an? |as )?|(?<stated>.{1,60}?) (?:now )?(?:is|has|gets|needs|requires|becomes|should (?:be|have|get)|must (?:be|have|get))(?: now)? (?:an? |of )?)(?<value>\p{L}[\p{L}\p{N} -]{1,60})$/iu
+  /^(?:(?:make|give|mark|set) (?<given>.{1,60}?) (?:an? |as )?|(?<stated>.{1,60}?) (?:now )?(?:is|has|gets|needs|requires|becomes|should (?:be|have|get)|must (?:be|have|get))(?: now)? (?:an? |of |(?:on|in) (?=the ))?)(?<value>\p{L}[\p{L}\p{N} -]{1,60})$/iu
 
 /** Who does what: the name of a row, and someone. */
 const assigned: readonly RegExp[] = [

@@ -1,5 +1,6 @@
 import { lineAt } from '../../../../markdown/document.ts'
 import { fold } from '../../../../text/fold.ts'
+import { findText } from '../../../../text/occurrences.ts'
 import { contains } from '../../../../text/span.ts'
 import { quoteShort } from '../../../language/phrase.ts'
 import { isDate } from '../../instruction/dateWords.ts'
@@ -82,9 +83,7 @@ function assigned(request: Request): readonly Interpretation[] {
   const known = enumValue(request, name, value, isNew !== undefined)
   if (known !== null) return known
   const shown = nameOnPage(request, name, value) ?? value
-  const isSaid = new RegExp(` (?:say|read|state) ${'$'}`).test(
-    request.text.slice(0, request.text.length - value.length),
-  )
+  const isSaid = / (?:say|read|state) $/i.test(request.text.slice(0, -value.length))
   const isValue =
     isNew !== undefined ||
     (isSaid && isKnown(request, name)) ||
@@ -112,11 +111,11 @@ function isPlainValue({ quotes }: Request, words: string): boolean {
 function nameOnPage(request: Request, name: string, value: string): string | null {
   const { page, quotes } = request
   if (!/^\p{Ll}[\p{Ll}'’-]*(?: \p{Ll}[\p{Ll}'’-]*){0,2}$/u.test(value) || quotes.includes(value)) return null
-  const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}])${value.replace(/[.*+?^${'$'}()[\]{}|\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`,
-    'giu',
-  )
-  const written = new Set(page.document.text.match(pattern) ?? [])
+  const { text } = page.document
+  const lowered = text.toLowerCase()
+  if (lowered.length !== text.length) return null
+  const places = findText(lowered, value, { start: 0, end: text.length }, { wholeWord: true })
+  const written = new Set(places.map(({ start, end }) => text.slice(start, end)))
   const [only = '', another] = written
   const isName = another === undefined && only.split(' ').every(word => /^\p{Lu}/u.test(word))
   return isName && only !== '' && isKnown(request, name.replace(/^the /i, '')) ? only : null

@@ -41,6 +41,16 @@ export const structureOrders: readonly WordOrder[] = [
   ],
   [/^(?:move|put|place) (?<thing>[^,;:]{1,60}?) (?:first|on top)$/i, 'move $<thing> to the top'],
   [/^(?:move|put|place) (?<thing>[^,;:]{1,60}?) last$/i, 'move $<thing> to the end'],
+  // The goals as a numbered list.
+  [
+    /^(?:the )?(?<thing>[^,;:]{1,60}?) as an? (?<kind>(?:bullet(?:ed)?|unordered|numbered|ordered) list|checklist|task list)$/i,
+    'turn $<thing> into a $<kind>',
+  ],
+  // Risks should come before Contacts.
+  [
+    /^(?:the )?(?<thing>[^,;:]{1,60}?) (?:(?:should|must|has to|needs to) (?:come|go|be (?:placed|put|moved))|goes|belongs) (?<side>before|after|above|below) (?<place>[^,;:]{1,60})$/i,
+    'move $<thing> $<side> $<place>',
+  ],
   // Make the reasons a list.
   [
     /^make (?<thing>.{1,60}?) an? (?<kind>(?:bullet(?:ed)?|unordered|numbered|ordered) )?list$/i,

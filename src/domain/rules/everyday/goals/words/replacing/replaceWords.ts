@@ -20,7 +20,7 @@ const bareInstead =
   /^((?:\p{L}[\p{L}'’-]*|[\uE000-\uE0FF])(?: \p{L}[\p{L}'’-]*){0,2}) (?:instead of|rather than|in place of) ((?:\p{L}[\p{L}'’-]*|[\uE000-\uE0FF])(?: \p{L}[\p{L}'’-]*){0,2})$/u
 /** `the landlord should be called owner`, `we now call the landlord owner`. */
 const called =
-  /^(?:(?:the|all|every|each|any|an?) )*(.+?) (?:(?:should|must|shall|will|has to|have to|needs? to|ought to|(?:is|are) to) be|(?:is|are) (?:now|from now on)|becomes?)(?: now)? (?:called|named|termed|known as|referred to as|renamed(?: to)?) (?:the |an? )?(.+)$/i
+  /^(?:(?:the|all|every|each|any|an?) ){0,3}(.{1,80}?) (?:(?:should|must|shall|will|has to|have to|needs? to|ought to|(?:is|are) to) be|(?:is|are) (?:now|from now on)|becomes?)(?: now)? (?:called|named|termed|known as|referred to as|renamed(?: to)?) (?:the |an? )?(.{1,80})$/i
 /** When something is called, rather than by which name. */
 const calling = /^(?:first|last|next|again|back|early|late|daily|weekly|monthly|\p{L}+ly)(?: |$)/iu
 const soThat = /^(?:make|change|update|edit|adjust) (.+?) so that (.+?) (?:reads|says|becomes|is) (.+)$/i
@@ -81,10 +81,16 @@ function changed(request: Request, rest: string): readonly Interpretation[] {
   const { text } = request
   if (/^convert /i.test(text) && !hasQuote(text)) return []
   return splitsAt(rest, prepositionsOf(text)).flatMap(([left, other]) => {
-    if (isValue(request, left, other)) return []
+    if (isValue(request, left, other) || isNewAddress(left, other)) return []
     const numbers = numberNamed(request, left, other)
     return numbers.length > 0 ? numbers : replacements(request, left, other)
   })
+}
+
+/** `change the mail to ada@example.org` gives it another address, and no other name. */
+function isNewAddress(left: string, other: string): boolean {
+  const isAddress = (text: string) => /@|:\/\//.test(text)
+  return isAddress(other) && !isAddress(left) && !hasQuote(left)
 }
 
 /** What separates the old text from the new one after the verb at the start. */
