@@ -137,6 +137,11 @@ function countedPlaces({ text }: Document, scope: MatchScope, eligible: readonly
   const words = eligible.filter(
     hit => !continuesBefore(text, hit) && !(continuesBehind(text, hit) && !isInPlural(text, hit)),
   )
+  const [first] = eligible
+  if (words.length === 0 && first !== undefined && scope.occurrence !== undefined && scope.occurrence !== 'all')
+    throw new InstructionError(
+      `The text is only inside other words such as ${quoteShort(wordAround(text, first))}; add "everywhere" to change them.`,
+    )
   return words.length > 0 ? words : eligible
 }
 

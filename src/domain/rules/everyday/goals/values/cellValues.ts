@@ -77,6 +77,8 @@ export function cellReadings(request: Request, name: string, value: string, from
   return rows.slice(0, rowsMax).flatMap(row => {
     if (row.kind !== 'row') return []
     const only = onlyColumn(row, value)
+    if (only !== null && quantity !== null && isMove.test(request.text) && !/\d/.test(row.row.cells[only] ?? ''))
+      return []
     if (only !== null && quantity !== null)
       requireNoPlace(request, name, value, visibleText(page.document, row.table.header.cells[only]))
     if (only !== null) return had(row.row.cells[only], from) ? [cellReading(request, row, only, value)] : []
