@@ -57,9 +57,10 @@ function replaceIn(document: Document, params: Params): Change {
   const eligible: readonly Hit[] = leavesCodeAlone(scope) && !inSpans ? prose : withoutOverlaps([...prose, ...code])
   if (eligible.length === 0) throw new InstructionError(whyNowhere(document, params, code, inNumbers))
   requireClear(document, params, eligible)
-  const wanted = chosenOf(eligible, scope)
+  const counted = countedPlaces(document, scope, eligible)
+  const wanted = chosenOf(counted, scope)
   if (wanted.length === 0)
-    throw new InstructionError(`${quoteShort(from)} occurs only ${count(eligible.length, 'time')}.`)
+    throw new InstructionError(`${quoteShort(from)} occurs only ${count(counted.length, 'time')}.`)
   const chosen = wanted.filter(hit => !isAlreadyNew(document.text, hit, to))
   if (chosen.length === 0) throw new InstructionError(`The text already reads ${quoteShort(to)}.`)
   if (chosen.length > placesMax) {
@@ -82,6 +83,7 @@ function replaceIn(document: Document, params: Params): Change {
     stayed(leavesCodeAlone(scope) && !inSpans ? code.length : 0, 'in code'),
     stayed(isEvery(scope) ? inNumbers.length : 0, 'in longer numbers'),
     stayed(isEvery(scope) ? inAnotherCase(document, params) : 0, 'in another case'),
+    stayed(eligible.length - counted.length, 'inside longer words'),
     partsOfWords(document, chosen),
   ]
   const words = asksForWords(scope) && chosen.every(hit => continuesBefore(document.text, hit)) ? 'only' : undefined
@@ -127,6 +129,24 @@ function requireClear(document: Document, { scope }: Params, eligible: readonly 
 /** Whether nothing in the instruction says if letters inside other words are meant. */
 function asksForWords(scope: MatchScope): boolean {
   return isEvery(scope) && !scope.wholeWord && scope.code !== 'everywhere'
+}
+
+/** `the first "art"` and `"art" on line 3` mean words, not those in `start`, if there are any. */
+function countedPlaces({ text }: Document, scope: MatchScope, eligible: readonly Hit[]): readonly Hit[] {
+  if (isEvery(scope) || scope.code === 'everywhere') return eligible
+  const words = eligible.filter(
+    hit => !continuesBefore(text, hit) && !(continuesBehind(text, hit) && !isInPlural(text, hit)),
+  )
+  const [first] = eligible
+  if (words.length === 0 && first !== undefined && scope.occurrence !== undefined && scope.occurrence !== 'all')
+    throw new InstructionError(
+      `The text is only inside other words such as ${quoteShort(wordAround(text, first))}; add "everywhere" to change them.`,
+    )
+  return words.length > 0 ? words : eligible
+}
+
+function isInPlural(text: string, { end }: Span): boolean {
+  return /^e?s(?![\p{L}\p{N}_])/u.test(text.slice(end, end + 3))
 }
 
 /** Says which replaced places were parts of longer words. */

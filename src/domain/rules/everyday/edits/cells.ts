@@ -5,7 +5,7 @@ import { textsIn } from '../../../markdown/tableCells.ts'
 import type { Edit } from '../../../text/splice.ts'
 import { rewriteRows } from '../../changes/readBack.ts'
 import { InstructionError } from '../../instructionError.ts'
-import { isDate, isoDate, withYearOf } from '../instruction/dateWords.ts'
+import { inFormOf, isDate, withYearOf } from '../instruction/dateWords.ts'
 import { singular } from '../page/nouns.ts'
 import { readQuantity } from '../page/quantity.ts'
 import { setPlainCells } from './plainTables.ts'
@@ -62,8 +62,7 @@ const unitStart = new RegExp(`^(?:[%°€$£¥/]|per$|\\p{Lu}{3}$|\\p{L}{3,}s$|(
  */
 export function keepingUnit(was: string, value: string, quotes: readonly string[]): string {
   if (!quotes.includes(value) && isDate(was)) {
-    const dated = withYearOf(was, value)
-    return /^["']?\d{4}-\d{2}-\d{2}["']?$/.test(was.trim()) ? (isoDate(dated) ?? value) : dated
+    return inFormOf(was, withYearOf(was, value))
   }
   if (quotes.includes(value) || !/^\d[\d.,]*$/.test(value) || isDate(value)) return value
   const { number, unit: [first = ''] = [] } = readQuantity(was.replace(/`/g, '')) ?? {}

@@ -22,6 +22,7 @@ import { countedItem } from './lists/countedItem.ts'
 import { inlineList } from './lists/inlineList.ts'
 import { listForm } from './lists/listForm.ts'
 import { listKind } from './lists/listKind.ts'
+import { mergeItems } from './lists/mergeItems.ts'
 import { tasks } from './lists/tasks.ts'
 import { withinLists } from './lists/withinLists.ts'
 import { addClause } from './requirements/addClause.ts'
@@ -58,6 +59,7 @@ import { sortTable } from './tables/sortTable.ts'
 import { withinTables } from './tables/withinTables.ts'
 import { cellBeside } from './values/cellBeside.ts'
 import { clearCell } from './values/cellValues.ts'
+import { dateForm } from './values/dateForm.ts'
 import { removeEntry } from './values/entries/removeEntry.ts'
 import { sortElements } from './values/entries/sortElements.ts'
 import { fromTo } from './values/fromTo.ts'
@@ -79,6 +81,7 @@ import { subjectValue } from './values/subjectValue.ts'
 import { titledVerb } from './values/titledVerbs.ts'
 import { valueInstead } from './values/valueInstead.ts'
 import { emphasis } from './words/emphasis.ts'
+import { firstUse } from './words/firstUse.ts'
 import { insertWords } from './words/insertWords.ts'
 import { letterCase } from './words/letterCase.ts'
 import { misspelled } from './words/misspelled.ts'
@@ -159,6 +162,7 @@ const allGoals: readonly Goal[] = [
   tableOfContents,
   headingLevels,
   mergeSections,
+  mergeItems,
   images,
   linkChanges,
   linkHosts,
@@ -170,6 +174,8 @@ const allGoals: readonly Goal[] = [
   inlineList,
   letterCase,
   wordChanges,
+  firstUse,
+  dateForm,
 ]
 
 /** Those that need no structure but words, lines, titles, lists and tables. */

@@ -1,4 +1,4 @@
-import { withoutPoliteness } from './asides.ts'
+import { gratitude, plea, withoutClosingThanks, withoutPoliteness } from './asides.ts'
 import { startsWithVerb, verbs } from './verbs.ts'
 
 const noun = '(?:bullet(?: point)?|list item|item|entry|point|step|paragraph|sentence|requirement|task|note|warning)'
@@ -62,8 +62,10 @@ const described =
 const isQuoted = /^["“„«‘']/
 const meta =
   /^(?:about|regarding|concerning|something|explain(?:ing)?|describ(?:e|ing)|mention(?:ing)?|say(?:ing)?|that|the same)\b/i
-const remark =
-  /[,(]\s*(?:after|before|below|above|at the|as the|in the|to the|but|not|under|except|only)\b|\b(?:please|pls|plz|thanks|thank you|thx|cheers|at the (?:very )?(?:end|top|start|beginning|bottom)(?: of .{1,40})?)\W*$/i
+const remark = new RegExp(
+  `[,(]\\s*(?:after|before|below|above|at the|as the|in the|to the|but|not|under|except|only)\\b|\\b(?:${gratitude}|${plea}|at the (?:very )?(?:end|top|start|beginning|bottom)(?: of .{1,40})?)\\W*$`,
+  'i',
+)
 const another = new RegExp(
   `(?:[.;,]|\\band|\\bthen) {1,4}(?:(?:also|then|please|and) ){0,3}(?:${Object.values(verbs).join('|')}|sort|mark|merge|capitali[sz]e) `,
   'i',
@@ -74,7 +76,7 @@ const another = new RegExp(
  * `request` is the instruction before it.
  */
 export function announcedText(instruction: string): { readonly request: string; readonly text: string } | null {
-  const said = withoutPoliteness(instruction.trim()).replace(newThing, 'add a new ')
+  const said = withoutClosingThanks(withoutPoliteness(instruction.trim())).replace(newThing, 'add a new ')
   if (/[\n\r|]/.test(said)) return null
   const [, asking = '', asked = '', where = ''] = question.exec(said) ?? []
   if (asked !== '') return { request: asking + where, text: asked }

@@ -1,26 +1,47 @@
 /** What an instruction says besides its request: politeness, reasons, and corrections of itself. */
 
+const greeting = '(?:hi|hello|hey|dear)(?: (?:there|all|team|everyone|folks))?!?'
+
 const polite = new RegExp(
   `^(?:(?:${[
-    'please|pls|plz|kindly|just|now|so|also|then|ok|okay|hi|hello|hey',
-    '(?:can|could|would|will) you',
+    'please|pls|plz|kindly|just|now|so|also|then|ok|okay',
+    greeting,
+    '(?:can|could|would|will) you|(?:can|could) we',
     "(?:i|we)(?: would|['’]d)? (?:like|want|need|have)(?: you)? to",
-    "let['’]?s|let us|we should|you should|go ahead and|make sure to|help me(?: to)?",
+    "let['’]?s|let us|(?:we|you) (?:should|must)|you (?:need|have) to|go ahead and|make sure to|help me(?: to)?",
   ].join('|')})[ ,]+)+`,
   'i',
 )
-const politeEnd =
-  /(?:[ ,]{1,3}(?:(?:please|pls|plz)(?: and thank you)?|thanks|thank you|thx|cheers|for me|now|if you can|if possible|when you can|entirely|completely|altogether|(?:in |with |using )?(?:the )?same (?:format|formatting|form|style|layout) as (?:the )?(?:others?|rest|existing (?:ones|items|rows|entries)|other (?:ones|items|rows|entries)))){1,4}$/i
+/** Matches thanks, for use in patterns. */
+export const gratitude =
+  "(?:(?:many|kind|best) )?(?:thanks|thank you|thx|ty|cheers|danke(?:schön)?|vielen dank|merci|gracias)(?: (?:a lot|a bunch|very|so|much|in advance|again|schön|sehr|vielmals|im voraus|beaucoup|d['’]avance|you|all|everyone))*"
+/** Matches words that make a request polite, for use in patterns. */
+export const plea = "(?:please|pls|plz|bitte|s['’]il (?:te|vous) pla[iî]t|svp|por favor)(?: and thank you)?"
+const occasion =
+  "if you (?:can|could|may|don['’]t mind|have (?:the )?time|get (?:a|the) chance)|if possible|when(?:ever)? you (?:can|have (?:a (?:moment|minute|second)|(?:the )?time)|get (?:a|the) (?:chance|moment|minute)|get to it)|as soon as possible|asap|(?:will|would|could|can) you"
+const manner =
+  '(?:in |with |using )?(?:the )?same (?:format|formatting|form|style|layout) as (?:the )?(?:others?|rest|existing (?:ones|items|rows|entries)|other (?:ones|items|rows|entries))'
+const politeEnd = new RegExp(
+  `(?:[ ,]{1,3}(?:${plea}|${gratitude}|${occasion}|for me|now|entirely|completely|altogether|${manner})){1,4}$`,
+  'i',
+)
 /** `. Thanks!`, `? Thank you.` */
-const thanks =
-  /(?<=[.!?;])\s+(?:(?:many|kind) )?(?:thanks|thank you|thx|cheers|please|pls)(?: (?:a lot|in advance|very much|so much))?[.!]*$/i
+const thanks = new RegExp(`(?<=[.!?;])\\s+(?:${gratitude}|${plea})[.!]*$`, 'i')
+/** A smile at the end. */
+const smile = /\s{1,3}(?::-?\)|;-?\)|[\u{1F600}-\u{1F64F}\u{1F44D}])+$/u
 
 export function withoutPoliteness(text: string): string {
   return text.replace(polite, '')
 }
 
 export function withoutThanks(text: string): string {
-  return text.replace(thanks, '')
+  return text.replace(smile, '').replace(thanks, '')
+}
+
+/** A text that goes on to the end keeps thanks that begin a sentence in it. */
+export function withoutClosingThanks(text: string): string {
+  const bare = withoutThanks(text)
+  return /^\s+\p{Lu}/u.test(text.slice(bare.length)) ? text : bare
 }
 
 /** `status is approved now` states what changed; without its last word it may say what the page has. */

@@ -21,16 +21,45 @@ export function withYearOf(date: string, text: string): string {
   return `${text.trim()}${isMonthFirst ? ', ' : ' '}${year}`
 }
 
+/**
+ * The date in the form of an old one: `12.05.2026` as `2026-05-12` or `12 May 2026`, and `1 may 2026` as `1 May 2026`. A date with
+ * slashes has no known order.
+ */
+export function inFormOf(old: string, said: string): string {
+  const iso = isoDate(said)
+  if (iso === null) return said
+  const [year = '', month = '', day = ''] = iso.split('-')
+  if (/^["']?\d{4}-\d{2}-\d{2}["']?$/.test(old.trim())) return iso
+  if (/^\d{2}\.\d{2}\.\d{4}$/.test(old.trim())) return `${day}.${month}.${year}`
+  const name = englishMonths[Number(month) - 1] ?? month
+  if (plainDate.test(old.trim())) return `${Number(day)} ${name} ${year}`
+  if (plainMonthFirst.test(old.trim())) return `${name} ${Number(day)}, ${year}`
+  return /\b\p{Lu}\p{Ll}/u.test(old)
+    ? said.replace(/(?<!\p{L}|\d)\p{Ll}(?=\p{Ll}{2})/u, first => first.toUpperCase())
+    : said
+}
+
+/** `1 March 2026`, with the whole name of its month in English. */
+const englishMonths = 'January February March April May June July August September October November December'.split(' ')
+const plainDate = new RegExp(`^\\d{1,2} (?:${englishMonths.join('|')}) \\d{4}$`)
+const plainMonthFirst = new RegExp(`^(?:${englishMonths.join('|')}) \\d{1,2}, \\d{4}$`)
+
 const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?\.? (\p{L}{3,9})\.?,? (\d{4})$/u
 const monthFirst = /^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u
 
-/** `2025-06-01` for `1 June 2025`; `null` for what is no date with the name of its month. */
+/** `2025-06-01` for `1 June 2025` and `01.06.2025`; `null` for dates with slashes and for other texts. */
 export function isoDate(text: string): string | null {
   const said = text.trim()
+  if (/^\d{4}-\d{2}-\d{2}$/.test(said)) return said
+  const [, ...numbers] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(said) ?? []
+  if (numbers.length > 0) return dateOf(numbers[2], Number(numbers[1]), Number(numbers[0]))
   const [, day = '', name = '', year = ''] = dayFirst.exec(said) ?? []
   const [, other = '', number = '', its = ''] = monthFirst.exec(said) ?? []
   const month = monthNumber(name || other)
-  const date = Number(day || number)
-  if (!isDate(said) || month === 0 || date < 1 || date > 31) return null
-  return [year || its, String(month).padStart(2, '0'), String(date).padStart(2, '0')].join('-')
+  return isDate(said) ? dateOf(year || its, month, Number(day || number)) : null
+}
+
+function dateOf(year = '', month: number, day: number): string | null {
+  const isDay = month >= 1 && month <= 12 && day >= 1 && day <= 31
+  return isDay ? [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-') : null
 }

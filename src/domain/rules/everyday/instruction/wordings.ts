@@ -1,3 +1,4 @@
+import { writtenDate } from './dateWords.ts'
 import { withDigits } from './numberWords.ts'
 import { firstMark, hasQuote, isQuote, newText, type Utterance, unquote } from './utterance.ts'
 import { startsWithVerb, verbs } from './verbs.ts'
@@ -111,8 +112,10 @@ function stateOnDate(text: string): readonly string[] {
   return name === '' || startsWithVerb(name) ? [] : [`set ${name} to ${date}`]
 }
 
-const onDate =
-  /^(?:(?:it|this|this (?:page|document)) (?:is|was) )?(\p{L}[\p{L} ]{3,30}?) (?:on|at) (\d{4}-\d{2}-\d{2})$/iu
+const onDate = new RegExp(
+  `^(?:(?:it|this|this (?:page|document)) (?:is|was) )?(\\p{L}[\\p{L} ]{3,30}?) (?:(?:on|at|from|as of|since|until) )?(${writtenDate})$`,
+  'iu',
+)
 
 /** `the fixes of 2.3` are what is below `Fixed`; `unreleased under Changed` says the place first. */
 function changesOfRelease(text: string): readonly string[] {

@@ -144,7 +144,7 @@ function isBeside(sentence: string, index: number, length: number, words: readon
   const behind = wordsIn(sentence.slice(index + length, index + length + nearMaxChars)).slice(0, words.length)
   if (words.every((word, at) => sameStem(behind[at] ?? '', word))) return true
   const before = wordsIn(
-    /([^.;:,]*?)(?:\s(?:is|are|of|to|be|at|least|most|about|than))*[\s:=]*$/i.exec(
+    /([^.;:,]*?)(?:\s(?:is|are|of|to|be|at|least|most|about|than|up|EUR|USD|GBP|CHF|[€$£]))*[\s:=]*$/i.exec(
       sentence.slice(Math.max(0, index - nearMaxChars), index),
     )?.[1] ?? '',
   )

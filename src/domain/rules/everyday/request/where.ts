@@ -22,6 +22,8 @@ const atEdge = /^(?:to|in|into|under|of) (.+?),? at (?:the|its) (?:very )?(start
 const nth =
   /^as (?:the )?(first|last) (?:item|bullet|point|entry|step|paragraph|row|task|sentence)(?: (?:of|in|to|under) (.+))?$/i
 const nthPlace = /^as (?:the )?(\w+) ((?!(?:sentence|paragraph|section|heading|column|word)\b)\p{L}+(?: .+)?)$/iu
+/** `as step 2 in Setup`. */
+const numberedPlace = /^as (?:the )?(item|bullet|point|entry|step|row|task) (\d{1,3})( (?:of|in|to|under) .+)?$/i
 const beside =
   /^(?:right |directly |just |immediately )?(after|behind|below|beneath|underneath|following|before|above|in front of|ahead of) (.+)$/i
 const within = /^(?:to|in|into|under|inside|within|on) (.+)$/i
@@ -77,7 +79,9 @@ const placeAndNeighbour = /^(?:to|in|into|under|of) (.+?),? (?:right |directly )
 
 /** `as the second bullet in Limits`: before the one that is the second now, or after the last. */
 function countedPlace({ page, quotes, scope }: Request, words: string): Where | null {
-  const [, order = '', rest = ''] = nthPlace.exec(words) ?? []
+  const [, noun = '', digits = '', within = ''] = numberedPlace.exec(words) ?? []
+  const [, order = '', rest = ''] =
+    noun === '' ? (nthPlace.exec(words) ?? []) : ['', ordinal(Number(digits)), noun + within]
   const number = orderNumber(order)
   if (number < 1) return null
   const search = { quotes, area: scope, kinds: ['item', 'row'] as const }

@@ -45,7 +45,7 @@ export function adding(
   if (text.trim() === '' || /[\n\r]/.test(text)) return []
   if (/^keywords|front ?matter/i.test(place)) return []
   if (/^(?:move|put|place)/i.test(request.text) && isOnPage(request, text)) return []
-  const where = readWhere(request, place)
+  const where = readWhere(request, place) ?? onlySteps(request, noun, place)
   if (where === null || isRestOfTitle(request, place, text)) return []
   const kind = noun === undefined ? undefined : singular(noun.toLowerCase())
   switch (formOf(kind, text, place, where)) {
@@ -58,6 +58,13 @@ export function adding(
     case 'item':
       return item(request, kind, text, where)
   }
+}
+
+/** `add a step "…"` on a page with one numbered list. */
+function onlySteps({ page, scope }: Request, noun: string | undefined, place: string): Where | null {
+  if (place !== '' || scope !== undefined || !/^steps?$/i.test(noun ?? '')) return null
+  const [thing, another] = page.things('list').filter(one => one.kind === 'list' && one.list.isOrdered)
+  return thing === undefined || another !== undefined ? null : { side: 'end', thing }
 }
 
 /** What the text becomes: as the instruction calls it, or as the text next to it is. */

@@ -2,8 +2,10 @@ import { fold } from '../../../../text/fold.ts'
 import { contains, type Span } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { quote, quoteShort } from '../../../language/phrase.ts'
-import { hasQuote, newName, splitsAt } from '../../instruction/utterance.ts'
+import { hasQuote, newName, splitsAt, unquote } from '../../instruction/utterance.ts'
 import { startsWithVerb, verbs } from '../../instruction/verbs.ts'
+import { kindsOf, singular } from '../../page/nouns.ts'
+import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { adding } from '../blocks/addText.ts'
 
@@ -14,6 +16,8 @@ const named = new RegExp(
   `^${verbs.add} (\\p{Lu}[^,:;]{0,60}?) (to|under|into|after|before|below|above|behind) (?:the )?([^,:;]{1,60})$`,
   'iu',
 )
+const inLowerCase =
+  /^(?:add|append|insert|include) (\p{Ll}[^,:;]{0,60}?) (to|under|into|after|before|below|above|behind) (?:the )?([^,:;]{1,60})$/u
 const places = 'to|at|in|into|under|after|before|between|below|above|as'
 
 /** `add a bullet Supports QR codes after Works offline`, `add Nadia to the attendees`: texts without quotation marks. */
@@ -70,9 +74,10 @@ const nameMaxWords = 4
 /** A name, to a list of names. */
 function addName(request: Request): readonly Interpretation[] {
   const { page, quotes, text } = request
-  const [, name = '', relation = '', place = ''] = named.exec(text) ?? []
+  const [, name = '', relation = '', place = ''] = named.exec(text) ?? inLowerCase.exec(text) ?? []
   const isName = (words: string) => words.split(' ').length <= nameMaxWords && !/[.:;!?]/.test(words)
-  if (!/^\p{Lu}/u.test(name) || !isName(name) || newName(name, quotes) === null) return []
+  const isPlain = /^\p{Lu}/u.test(name) || mayBeItem(request, name, relation, place)
+  if (name === '' || !isPlain || !isName(name) || newName(name, quotes) === null) return []
   const where = `${relation.toLowerCase().replace(/^(?:under|into)$/, 'to')} ${place}`
   const readings = namedReadings(request, name, where)
   const [edit] = readings.flatMap(({ edits }) => edits)
@@ -87,6 +92,25 @@ function addName(request: Request): readonly Interpretation[] {
   if (items.every(({ visible }) => isName(visible))) return readings
   throw new InstructionError(`It is not clear whether a new item is meant. Say: add a bullet ${quote(name)} ${where}.`)
 }
+
+/** Texts in lower case may ask for anything: only several words, or one next to an item, can be an item. */
+function mayBeItem({ page, quotes, scope }: Request, name: string, relation: string, place: string): boolean {
+  const words = name.split(' ')
+  const last = words.at(-1) ?? ''
+  if (determined.test(name) || kindsOf(last) !== null || contents.has(singular(last))) return false
+  if (/^(?:to|under|into)$/i.test(relation)) return words.length > 1
+  const [anchor, another] = resolvePhrase(page, place, { quotes, area: scope })
+  return anchor?.kind === 'item' && another === undefined && fold(anchor.item.visible) === fold(unquote(place, quotes))
+}
+
+const determined =
+  /^(?:an?|the|some|more|any|all|another|one|two|three|this|that|its|our|their|new|missing|\d\S*)(?: |$)|^(?:it|them|these|those|something|anything|ones?|others?|everything|nothing)$/i
+/** What a text consists of, or may get. */
+const contents = new Set(
+  'detail information info example context explanation description content text wording word data comment note reference link image diagram heading number numbering emphasis spacing break comma bullet thing column table header label unit title date id translation definition footnote caption keyword tag sign mark space'.split(
+    ' ',
+  ),
+)
 
 function isBesideList(list: Span, edit: Span): boolean {
   return edit.start >= list.start && edit.start <= list.end

@@ -20,6 +20,12 @@ const patterns = ['\\p{L}+', '\\p{L}+ (?!(?:called|named|for) )\\p{L}+'].map(
     ),
 )
 
+/** `add action 4: call the printer, Ana`, `add an option zoom, 3, start level`: all cells with commas between them. */
+const listed = new RegExp(
+  `^${verbs.add} ${article}(\\p{L}{3,30}) ([\\p{L}\\p{N}_.-]{1,40})(?::|,) (?!(?:to|in|into|after|before|at|under) )([^:;]+)$`,
+  'iu',
+)
+
 /** `add retries to the limits table, value 3, notes "per call"`: each cell after the title of its column. */
 const toTable = new RegExp(
   `^${verbs.add} ${article}(${quoteMark}|[^,:\uE000-\uE0FF]{1,60}?) (?:to|in|into) (?:the )?((?:[^,:]{1,40} )?table(?: (?:in|of|under) [^,:]{1,60}?)?)[,:]? (?:with (?:(?:an?|the) )?)?(.+)$`,
@@ -39,6 +45,12 @@ export const addEntry: Goal = request => {
     const [, noun = '', name = '', place, said = ''] = pattern.exec(request.text) ?? []
     return rowCalled(request, { noun, name, place, said })
   })
+  const [, kind = '', first = '', cells = ''] = listed.exec(request.text) ?? []
+  const rows =
+    kind === '' || kindsOf(kind) !== null
+      ? []
+      : rowCalled(request, { noun: kind, name: first, place: undefined, said: cells })
+  if (rows.length > 0) return rows
   const [, called = '', place, said = ''] = toTable.exec(request.text) ?? toSection.exec(request.text) ?? []
   const name = withoutNoun(request, called)
   return readings.length > 0 || name === ''
@@ -113,7 +125,7 @@ function tableOf(request: Request, noun: string, place: string | undefined): Tab
 function isRowNoun(request: Request, noun: string, table: Table): boolean {
   const { page } = request
   if (kindsOf(noun)?.includes('row')) return true
-  const [first] = page.things('row').filter(one => one.kind === 'row' && one.table === table)
+  const [first] = page.things('row').filter(one => one.kind === 'row' && one.table.start === table.start)
   return isFirstTitle(request, noun, table) || (first !== undefined && isCalledByPage(page, first, noun))
 }
 

@@ -10,6 +10,7 @@ import { isId } from '../../page/ids.ts'
 import type { PageElement } from '../../page/page.ts'
 import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import type { Request } from '../../request/goal.ts'
+import { columnOf } from '../values/cellReading.ts'
 
 /** Words between what is asked for and the table. */
 export const places = 'to|in|into|under|at|from|of|on'
@@ -83,5 +84,7 @@ export function nameOfRow({ document }: Request['page'], row: Row): string {
 export function titleIn({ page, quotes }: Request, table: Table, named: string): string | null {
   const wanted = fold(unquote(named, quotes))
   const titles = table.header.cells.map(cell => visibleText(page.document, cell))
-  return titles.find(title => fold(title) === wanted) ?? null
+  const same = titles.find(title => fold(title) === wanted)
+  const column = same === undefined ? columnOf(page.document, table, wanted) : null
+  return same ?? (column === null ? null : (titles[column] ?? null))
 }

@@ -3,6 +3,7 @@ import { contains } from '../../../../text/span.ts'
 import { hasQuote } from '../../instruction/utterance.ts'
 import { type Measure, measureOf } from '../../page/measures.ts'
 import { named } from '../../page/phrases/names.ts'
+import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { cellReading, columnOf, type RowElement } from './cellReading.ts'
 
@@ -13,7 +14,7 @@ const link =
 const joints = /[’']s(?= )| value(?= )|[:,](?= )/g
 /** `raise the M-2 hours by 10 h` */
 const difference = / (?:by|um)$/i
-const particles = new Set('the a of for in row column cell now der die das des von für bei beim in'.split(' '))
+const particles = new Set('is are the a of for in row column cell now der die das des von für bei beim in'.split(' '))
 
 /**
  * The name of a row and the title of a column in either order, and a value of the kind that the column has: `M-2 limit below 10
@@ -81,8 +82,11 @@ function titlesFor(said: string): readonly string[] {
 }
 
 /** At most one. */
-function rowsCalled({ page, scope }: Request, name: string): readonly RowElement[] {
-  const rows = named(page.things('row'), name).flatMap(thing =>
+function rowsCalled({ page, quotes, scope }: Request, name: string): readonly RowElement[] {
+  const called = named(page.things('row'), name)
+  // `action 2` in a table of actions.
+  const numbered = /^\p{L}{3,20} \d{1,4}$/u.test(name) ? resolvePhrase(page, name, { quotes, kinds: ['row'] }) : []
+  const rows = (called.length > 0 ? called : numbered).flatMap(thing =>
     thing.kind === 'row' && (scope === undefined || contains(scope, thing)) ? [thing] : [],
   )
   return rows.length === 1 ? rows : []

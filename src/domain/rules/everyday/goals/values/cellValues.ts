@@ -1,8 +1,11 @@
 import { visibleText } from '../../../../markdown/table.ts'
 import { fold } from '../../../../text/fold.ts'
 import { contains } from '../../../../text/span.ts'
+import { InstructionError } from '../../../instructionError.ts'
+import { quote, quoteShort } from '../../../language/phrase.ts'
 import { isDate } from '../../instruction/dateWords.ts'
 import { splitsAt, unquote } from '../../instruction/utterance.ts'
+import { verbs } from '../../instruction/verbs.ts'
 import { isId } from '../../page/ids.ts'
 import type { PageElement } from '../../page/page.ts'
 import { named } from '../../page/phrases/names.ts'
@@ -74,18 +77,33 @@ export function cellReadings(request: Request, name: string, value: string, from
   return rows.slice(0, rowsMax).flatMap(row => {
     if (row.kind !== 'row') return []
     const only = onlyColumn(row, value)
+    if (only !== null && quantity !== null && isMove.test(request.text) && !/\d/.test(row.row.cells[only] ?? ''))
+      return []
+    if (only !== null && quantity !== null)
+      requireNoPlace(request, name, value, visibleText(page.document, row.table.header.cells[only]))
     if (only !== null) return had(row.row.cells[only], from) ? [cellReading(request, row, only, value)] : []
     if (quantity === null) return []
     const numeric = row.row.cells.flatMap((one, column) => (column > 0 && readQuantity(one) !== null ? [column] : []))
     const [column, another] = numeric
     if (column !== undefined && another === undefined) {
       const title = visibleText(page.document, row.table.header.cells[column])
+      requireNoPlace(request, name, value, title)
       const fitting = fittingNumber(row.row.cells[column] ?? '', title, value, quantity)
       return fitting !== null && had(row.row.cells[column], from) ? [cellReading(request, row, column, fitting)] : []
     }
     return quantity === null || column !== undefined ? [] : amountReadings(request, row, quantity, from)
   })
 }
+
+/** `move core to 1.2.3` may name a clause as the new place. */
+function requireNoPlace({ text }: Request, name: string, value: string, title: string): void {
+  if (!placing.test(text) || !/^\d+(?:\.\d+)+$/.test(value)) return
+  throw new InstructionError(
+    `It is not clear whether ${quoteShort(value)} is a place or a value. Say, for the value: set ${quote(title)} of ${quote(name)} to ${quote(value)}.`,
+  )
+}
+
+const placing = new RegExp(`^${verbs.move} `, 'i')
 
 /** The one row that has this text as a cell other than the first: `Ada` for the row of the role that Ada has. */
 function rowsWith({ page, quotes, scope }: Request, phrase: string): readonly PageElement[] {
@@ -167,7 +185,11 @@ function had(cell: string | undefined, from: string | undefined): boolean {
 /** `max close delay` and `close delay max`: the title of a column before or after the name of a row. */
 function titlesBeside(request: Request, name: string) {
   const { page, scope } = request
-  return waysToPart(request, name).flatMap(({ title, row }) =>
+  // `action 1` is a row rather than the column `Action` of the row 1.
+  const ways = / \d{1,3}$/.test(name)
+    ? waysToPart(request, name).filter(({ row }) => !/^\d{1,3}$/.test(row))
+    : waysToPart(request, name)
+  return ways.flatMap(({ title, row }) =>
     named(page.things('row'), row)
       .filter(one => scope === undefined || contains(scope, one))
       .slice(0, rowsMax)

@@ -6,13 +6,13 @@ import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { cellReading, columnOf, type RowElement } from './cellReading.ts'
 
 const described =
-  /^(?:(?:make|give|mark|set) (?<given>.{1,60}?) (?:an? |as )?|(?<stated>.{1,60}?) (?:now )?(?:is|has|gets|needs|requires|becomes|should (?:be|have|get)|must (?:be|have|get))(?: now)? (?:an? |of )?)(?<value>\p{L}[\p{L}\p{N} -]{1,60})$/iu
+  /^(?:(?:make|give|mark|set) (?<given>.{1,60}?) (?:an? |as )?|(?<stated>.{1,60}?) (?:now )?(?:is|has|gets|needs|requires|becomes|should (?:be|have|get)|must (?:be|have|get))(?: now)? (?:an? |of |(?:on|in) (?=the ))?)(?<value>\p{L}[\p{L}\p{N} -]{1,60})$/iu
 
 /** Who does what: the name of a row, and someone. */
 const assigned: readonly RegExp[] = [
   /^(?:assign|reassign|hand over|hand|give) (?<row>.{1,60}?) to (?<who>.{1,40})$/i,
   /^(?<row>.{1,60}?) (?:is|are|should be|must be|gets|becomes)(?: now)? (?:assigned to|owned by) (?<who>.{1,40})$/i,
-  /^(?<who>\p{Lu}.{0,40}?) (?:now )?(?:owns|takes over|takes|takes care of|handles|is(?: now)? responsible for|is(?: now)? the owner of|should own) (?<row>.{1,60})$/u,
+  /^(?<who>\p{L}.{0,40}?) (?:now )?(?:owns|takes over|takes|takes care of|handles|is(?: now)? responsible for|is(?: now)? the owner of|should own) (?<row>.{1,60})$/u,
 ]
 const ownerTitles =
   /^(?:owner|who|assignee|assigned to|responsible|responsible person|lead|verantwortlich\S{0,2}|zuständig\S{0,2}|wer)$/
@@ -23,7 +23,7 @@ export const rowFact: Goal = request => {
   for (const way of assigned) {
     const { row = '', who = '' } = way.exec(text)?.groups ?? {}
     const name = row === '' ? null : newName(who, quotes)
-    if (name !== null && (isQuote(who) || /^\p{Lu}/u.test(name))) return withOwner(request, row, name)
+    if (name !== null) return withOwner(request, row, name, isQuote(who) || /^\p{Lu}/u.test(name))
   }
   const { given, stated, value = '' } = described.exec(text)?.groups ?? {}
   const phrase = given ?? stated ?? ''
@@ -35,7 +35,8 @@ function rowCalled({ page, quotes, scope }: Request, phrase: string): RowElement
   return row?.kind === 'row' && another === undefined ? row : null
 }
 
-function withOwner(request: Request, phrase: string, name: string): readonly Interpretation[] {
+/** A name in lower case has to be in the column already. */
+function withOwner(request: Request, phrase: string, name: string, isName: boolean): readonly Interpretation[] {
   const row = rowCalled(request, phrase)
   if (row === null) return []
   const { document } = request.page
@@ -43,7 +44,12 @@ function withOwner(request: Request, phrase: string, name: string): readonly Int
     ownerTitles.test(fold(visibleText(document, cell))) ? [column] : [],
   )
   const [column, another] = columns
-  return column === undefined || column === 0 || another !== undefined ? [] : [cellReading(request, row, column, name)]
+  if (column === undefined || column === 0 || another !== undefined) return []
+  const known = row.table.rows
+    .map(({ cells }) => visibleText(document, cells[column]).trim())
+    .find(cell => fold(cell) === fold(name))
+  const owner = isName ? name : known
+  return owner === undefined ? [] : [cellReading(request, row, column, owner)]
 }
 
 /** `high priority`, `priority high`: a title of a column, and a value that another row has there, as it is written there. */

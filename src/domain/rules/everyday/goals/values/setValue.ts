@@ -1,5 +1,6 @@
 import { lineAt } from '../../../../markdown/document.ts'
 import { fold } from '../../../../text/fold.ts'
+import { findText } from '../../../../text/occurrences.ts'
 import { contains } from '../../../../text/span.ts'
 import { quoteShort } from '../../../language/phrase.ts'
 import { isDate } from '../../instruction/dateWords.ts'
@@ -81,9 +82,15 @@ function assigned(request: Request): readonly Interpretation[] {
   if (name === undefined || value === undefined) return []
   const known = enumValue(request, name, value, isNew !== undefined)
   if (known !== null) return known
+  const shown = nameOnPage(request, name, value) ?? value
+  const isSaid = / (?:say|read|state) $/i.test(request.text.slice(0, -value.length))
   const isValue =
-    isNew !== undefined || isPlainValue(request, value) || isNameFor(request, name, value) || isState(name, value)
-  return isValue ? valuesOf(request, name, value) : []
+    isNew !== undefined ||
+    (isSaid && isKnown(request, name)) ||
+    isPlainValue(request, value) ||
+    isNameFor(request, name, shown) ||
+    isState(name, value)
+  return isValue ? valuesOf(request, name, shown) : []
 }
 
 /** `the status is approved`; `the status is unclear` is no request. */
@@ -98,6 +105,20 @@ const documentState =
 function isPlainValue({ quotes }: Request, words: string): boolean {
   const isToken = /[\d@]|:\/\//.test(words) && !words.includes(' ')
   return isToken || isQuote(words) || isDate(words) || readQuantity(unquote(words, quotes)) !== null
+}
+
+/** `Ada Kern` for `ada kern`, if the page writes these words only so. */
+function nameOnPage(request: Request, name: string, value: string): string | null {
+  const { page, quotes } = request
+  if (!/^\p{Ll}[\p{Ll}'’-]*(?: \p{Ll}[\p{Ll}'’-]*){0,2}$/u.test(value) || quotes.includes(value)) return null
+  const { text } = page.document
+  const lowered = text.toLowerCase()
+  if (lowered.length !== text.length) return null
+  const places = findText(lowered, value, { start: 0, end: text.length }, { wholeWord: true })
+  const written = new Set(places.map(({ start, end }) => text.slice(start, end)))
+  const [only = '', another] = written
+  const isName = another === undefined && only.split(' ').every(word => /^\p{Lu}/u.test(word))
+  return isName && only !== '' && isKnown(request, name.replace(/^the /i, '')) ? only : null
 }
 
 /** `the tester is Ada Kern`, where a line or a row of two cells is called so. */

@@ -182,8 +182,9 @@ function isWholeSubject(block: string, amount: Span, said: Statement): boolean {
     start: index,
     end: index + length,
   }))
+  const values = [...times, ...amountsIn(block).filter(({ kind }) => kind.startsWith('date '))]
   const inside = words.filter(
-    one => contains(span, one) && !contains(amount, one) && !times.some(time => contains(time, one)),
+    one => contains(span, one) && !contains(amount, one) && !values.some(value => contains(value, one)),
   )
   return inside.every(({ word, start }, index) => {
     if (isSubject(word)) return true

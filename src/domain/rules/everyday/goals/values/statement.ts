@@ -3,6 +3,7 @@ import { lineAt } from '../../../../markdown/document.ts'
 import { contains, createOverlapFinder, type Span } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { quote, quoteShort } from '../../../language/phrase.ts'
+import { inFormOf } from '../../instruction/dateWords.ts'
 import { writtenLike } from '../../instruction/numberWords.ts'
 import { hasQuote } from '../../instruction/utterance.ts'
 import { type Amount, amountsIn } from '../../page/amounts.ts'
@@ -96,7 +97,7 @@ function changed(request: Request, old: Amount, { amount }: Statement): readonly
   const place = isSameUnit ? old.number : old
   const was = document.text.slice(place.start, place.end)
   const gap = /\s+/.exec(was)?.[0] ?? ' '
-  const next = isSameUnit ? number : amount.text.replace(/\s+/, gap)
+  const next = isSameUnit ? inFormOf(was, number) : amount.text.replace(/\s+/, gap)
   const line = lineAt(document, place.start)
   const reading = {
     sentence: `replace ${quote(document.text.slice(old.start, old.end))} with ${quote(amount.text)} on line ${line}`,

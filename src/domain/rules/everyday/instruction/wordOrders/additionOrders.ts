@@ -32,6 +32,11 @@ export const additionOrders: readonly WordOrder[] = [
     /^(?<add>add|insert) (?!an? |the |another |new |row |entry |line )(?<cells>[^:,]{1,60}(?:, [^:,]{1,60}){1,20}) (?<place>(?:to|into) (?:the )?(?:[^,:]{1,40} )?table(?: (?:in|of|under) [^,:]{1,60})?)$/i,
     '$<add> a row $<cells> $<place>',
   ],
+  // Add a row for Rome: 3 EUR, 5 days.
+  [
+    /^(?<add>add|insert) (?:an? |another |the )?(?:new )?row (?:for |called )?(?!(?:to|in|into|with|after|before|at|under) )(?<first>[^(),:|;]{1,60}): (?<others>[^:|;]{1,100}, [^:|;]{1,100})$/i,
+    '$<add> a row $<first>, $<others>',
+  ],
   // Add a row Budget: 5 EUR.
   [
     /^(?<add>add|insert) (?:an? |the )?(?:new )?row (?!(?:to|in|into|for|with|after|before|at|under) )(?<first>[^,:|;]{1,40}): (?<second>[^|:;]{1,80})$/i,

@@ -32,7 +32,7 @@ export const structureOrders: readonly WordOrder[] = [
   ],
   // Scope should be called Limits. `Init must be called first` is about a function.
   [
-    /^(?:[Tt]he )?(?<old>[^,;:]{1,60}?) (?:should|must|has to) be (?:called|titled) (?<text>[\p{Lu}\d\uE000-\uE0FF][^,;:]{0,60})$/u,
+    /^(?:[Tt]he )?(?<old>[^,;:]{1,60}?) (?:should|must|has to) be (?:called|titled) (?<text>[\p{Lu}\d\uE000-\uE0FF](?:(?! everywhere| throughout)[^,;:]){0,60})$/u,
     'rename the heading $<old> to $<text>',
   ],
   [
@@ -41,6 +41,16 @@ export const structureOrders: readonly WordOrder[] = [
   ],
   [/^(?:move|put|place) (?<thing>[^,;:]{1,60}?) (?:first|on top)$/i, 'move $<thing> to the top'],
   [/^(?:move|put|place) (?<thing>[^,;:]{1,60}?) last$/i, 'move $<thing> to the end'],
+  // The goals as a numbered list.
+  [
+    /^(?:the )?(?<thing>[^,;:]{1,60}?) as an? (?<kind>(?:bullet(?:ed)?|unordered|numbered|ordered) list|checklist|task list)$/i,
+    'turn $<thing> into a $<kind>',
+  ],
+  // Risks should come before Contacts.
+  [
+    /^(?:the )?(?<thing>[^,;:]{1,60}?) (?:(?:should|must|has to|needs to) (?:come|go|be (?:placed|put|moved))|goes|belongs) (?<side>before|after|above|below) (?<place>[^,;:]{1,60})$/i,
+    'move $<thing> $<side> $<place>',
+  ],
   // Make the reasons a list.
   [
     /^make (?<thing>.{1,60}?) an? (?<kind>(?:bullet(?:ed)?|unordered|numbered|ordered) )?list$/i,
@@ -52,6 +62,10 @@ export const structureOrders: readonly WordOrder[] = [
   ],
   [
     /^(?:the )?(?<section>.{1,80}?) (?:should|must|has to) (?:be|become) (?:an? |on )?(?:heading )?(?:level |h)(?<level>[1-6])(?: heading)?$/i,
+    'make $<section> a level $<level> heading',
+  ],
+  [
+    /^(?:(?:move|put|make|turn|set|change) )?(?:the )?(?:section )?(?<section>(?:(?! (?:should|must|is|are|be) ).){1,80}?) (?:as|to|on|at|into) (?:an? )?(?:heading )?(?:level |h)(?<level>[1-6])(?: heading)?$/i,
     'make $<section> a level $<level> heading',
   ],
   [/^(?<move>move .{1,80}?) to (?:just |right |directly )?(?<where>(?:before|after) .{1,80})$/i, '$<move> $<where>'],

@@ -24,6 +24,10 @@ export const valueOrders: readonly WordOrder[] = [
     /^(?:the )?link to (?:the )?(?<thing>[^,;:]{1,60}?) (?:should be|must be|is now|is|has to be|changed to|has changed to|moved to|has moved to) (?<text>(?:https?:\/\/|\.{0,2}\/)\S{1,200})$/i,
     'change the link to $<thing> to $<text>',
   ],
+  [
+    /^(?!(?:the )?link )(?:the )?(?<thing>[^,;:]{1,60}?)(?: link)? (?:(?:should|must|has to|needs to) (?:link|point|lead|go)|(?:should|must|has to) be linked) to (?<text>(?:https?:\/\/|\.{0,2}\/|[\w.-]{1,40}\/|[\w-]{1,60}\.(?:md|html|adoc|rst|pdf)(?=$|#))\S{0,200})$/i,
+    'change the link to $<thing> to $<text>',
+  ],
   // 2.3.0 was released on 2026-04-22.
   [
     /^(?:version |release )?(?<thing>\d{1,4}\.\d{1,4}(?:\.\d{1,4})?) (?:(?:was|is|has been|will be) (?:released|published|shipped)|came out|comes out|shipped) on (?<text>\d{4}-\d{2}-\d{2})$/i,
@@ -63,7 +67,7 @@ export const valueOrders: readonly WordOrder[] = [
   // LAMP-10 no more than 6 W.
   [
     new RegExp(
-      `^(?<place>${reference}):? (?<rest>(?:no more than|at most|at least|within|up to|less than|more than|every|after|bis(?: zu)?|mindestens|höchstens|innerhalb von|nach|alle) \\d.{0,40})$`,
+      `^(?<place>${reference}):? (?<rest>(?:for|no more than|at most|at least|within|up to|less than|more than|every|after|bis(?: zu)?|mindestens|höchstens|innerhalb von|nach|alle) \\d.{0,40})$`,
       'i',
     ),
     'in $<place>, $<rest>',
@@ -103,6 +107,20 @@ export const valueOrders: readonly WordOrder[] = [
   [/^(?<verb>turn|switch) (?<thing>[^,;:]{1,60}?) (?<way>on|off)$/i, '$<verb> $<way> $<thing>'],
   [/^mark (?:the )?(?<thing>status|state) as (?<text>.{1,60})$/i, 'set $<thing> to $<text>'],
   [/^(?:set|bump) (?:the )?(?<thing>\p{L}{3,20}) (?<text>\d[\d.,]{0,12})$/iu, 'set $<thing> to $<text>'],
+  // Make the deposit EUR 2000; put the fee at 5 %.
+  [
+    /^(?:make|put|set|get) (?:the )?(?<thing>(?!(?:\p{L}+ ){0,2}(?:section|clause|step|item|bullet|task|point|line|row|chapter|page|article|paragraph|heading|requirement)s? \d|(?:it|this|that) )\p{L}(?:(?! (?:to|from|by|as|into|than|with|for|in|at|on) )[^,;:\d\uE000-\uE0FF]){1,60}?) (?:(?:at|on) )?(?<text>(?:(?:EUR|USD|GBP|CHF|[€$£]) ?)?\d[\d.,]{0,12}(?: ?(?:%|[€$£]|(?!(?:first|last|on|up|down|again|back|too)$)\p{L}{1,12}))?)$/iu,
+    'set $<thing> to $<text>',
+  ],
+  // Fill in the phone of Ada: 5 55; enter 5 55 as the phone of Ada.
+  [
+    /^(?:fill in|fill out|fill|complete) (?:the )?(?<thing>[^:\uE000-\uE0FF]{2,80}?)(?::| with| as| =) (?<text>[^:;]{1,80})$/iu,
+    'set $<thing> to $<text>',
+  ],
+  [
+    /^(?:fill in|enter|note) (?<text>[^:;,]{1,80}?) (?:as|for|in) (?:the )?(?<thing>[^:;,\uE000-\uE0FF]{2,80}? (?:of|for) [^:;,]{1,60}|[^:;,]{2,60}['’]s [^:;,]{2,60})$/iu,
+    'set $<thing> to $<text>',
+  ],
   // The owner should be Ada, not Grace.
   [
     new RegExp(

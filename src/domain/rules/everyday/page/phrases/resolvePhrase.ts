@@ -12,6 +12,7 @@ import type { Page, PageElement } from '../page.ts'
 import { mentions } from '../words.ts'
 import { byCell } from './byCell.ts'
 import { byDeclension } from './byDeclension.ts'
+import { byEmptiness } from './byEmptiness.ts'
 import { byHead } from './byHead.ts'
 import { byIntroduction } from './byIntroduction.ts'
 import { byLead, quotesLedBy } from './byLead.ts'
@@ -117,6 +118,7 @@ function findDirect(page: Page, phrase: string, search: Search): readonly PageEl
   if (words === '') return []
   const ways = [
     byLine,
+    byEmptiness,
     byNumber,
     byName,
     byNoun,

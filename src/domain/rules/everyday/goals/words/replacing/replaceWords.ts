@@ -1,8 +1,10 @@
 import { hasQuote, isQuote, splitsAt, unquote } from '../../../instruction/utterance.ts'
-import { verbs } from '../../../instruction/verbs.ts'
+import { startsWithVerb, verbs } from '../../../instruction/verbs.ts'
 import { resolvePhrase } from '../../../page/phrases/resolvePhrase.ts'
+import { wordsIn } from '../../../page/words.ts'
 import type { Goal, Interpretation, Request } from '../../../request/goal.ts'
 import { isOnlyWord, isRespelled, isValue, sharesWords } from './meantWords.ts'
+import { isWordOf } from './replacedWords.ts'
 import { replacements } from './replacements.ts'
 import { areAlike, numberInstead, numberNamed } from './wordNumbers.ts'
 import { codeNamed, inCode } from './wordsInCode.ts'
@@ -13,12 +15,20 @@ const instead =
   /^(?:(?:use|say|write|put|prefer|have|allow|make it|let it be) )(.+?) (?:instead of|rather than|in place of) (.+)$/i
 const sayInstead =
   /^(?:make|let|have|change|update|edit) (.+?) (?:to )?(?:say|use|read|have) (.+?) (?:instead of|rather than) (.+)$/i
+/** `staff instead of employees`, `MUST instead of must`: two or three words each. */
+const bareInstead =
+  /^((?:\p{L}[\p{L}'’-]*|[\uE000-\uE0FF])(?: \p{L}[\p{L}'’-]*){0,2}) (?:instead of|rather than|in place of) ((?:\p{L}[\p{L}'’-]*|[\uE000-\uE0FF])(?: \p{L}[\p{L}'’-]*){0,2})$/u
+/** `the landlord should be called owner`, `we now call the landlord owner`. */
+const called =
+  /^(?:(?:the|all|every|each|any|an?) ){0,3}(.{1,80}?) (?:(?:should|must|shall|will|has to|have to|needs? to|ought to|(?:is|are) to) be|(?:is|are) (?:now|from now on)|becomes?)(?: now)? (?:called|named|termed|known as|referred to as|renamed(?: to)?) (?:the |an? )?(.{1,80})$/i
+/** When something is called, rather than by which name. */
+const calling = /^(?:first|last|next|again|back|early|late|daily|weekly|monthly|\p{L}+ly)(?: |$)/iu
 const soThat = /^(?:make|change|update|edit|adjust) (.+?) so that (.+?) (?:reads|says|becomes|is) (.+)$/i
 const shouldBe = /^(.+?) (?:should (?:be|read|say)(?: called)?|has to be|have to be|must be|needs to be|becomes) (.+)$/i
 
 /** `replace merchant with seller throughout`, `use shall instead of must in REQ-5`, `every month should be every week`. */
 export const replaceWords: Goal = request => {
-  const { text, quotes } = request
+  const { text } = request
   const [, place = '', said = '', unsaid = ''] = sayInstead.exec(text) ?? []
   if (place !== '') return within(request, place, unsaid, said)
   const [, container = '', old = '', other = ''] = soThat.exec(text) ?? []
@@ -28,8 +38,12 @@ export const replaceWords: Goal = request => {
     const numbers = numberInstead(request, used, dropped)
     return numbers.length > 0 ? numbers : replacements(request, dropped, used)
   }
+  const [, next = '', previous = ''] = startsWithVerb(text) ? [] : (bareInstead.exec(text) ?? [])
+  if (next !== '') return replacements(request, previous, next)
+  const [, thing = '', name = ''] = startsWithVerb(text) ? [] : (called.exec(text) ?? [])
+  if (thing !== '') return calling.test(name) ? [] : renamed(request, `${thing} to ${name}`, false)
   const [, wrong = '', right = ''] = shouldBe.exec(text) ?? []
-  if (wrong !== '') return isCorrection(quotes, wrong, right) ? replacements(request, wrong, right) : []
+  if (wrong !== '') return isCorrection(request, wrong, right) ? replacements(request, wrong, right) : []
   const [, term, names] = renaming.exec(text) ?? []
   if (names !== undefined) return renamed(request, names, term !== undefined)
   const rest = changing.exec(text)?.[1]
@@ -43,11 +57,13 @@ function within(request: Request, phrase: string, from: string, to: string): rea
 }
 
 /** `"a" should be "b"`, `every month should be every week`; not `the owner should be Ada`, which sets a value. */
-function isCorrection(quotes: readonly string[], wrong: string, right: string): boolean {
+function isCorrection({ quotes, isEverywhere }: Request, wrong: string, right: string): boolean {
   const isQuoted = isQuote(wrong.replace(/^(?:all|every|each|the) /i, '')) && isQuote(right)
   if (isQuoted || areAlike(wrong, right)) return true
   const [from, to] = [unquote(wrong, quotes), unquote(right, quotes)]
-  return sharesWords(from, to) || isRespelled(from, to)
+  // `the manager should be the line manager everywhere`
+  const isLonger = isEverywhere && wordsIn(to).length > 1 && isWordOf(to, from)
+  return isLonger || sharesWords(from, to) || isRespelled(from, to)
 }
 
 /** `rename the term merchant to seller`; without `the term` only where no section or other thing can be meant. */
@@ -65,10 +81,16 @@ function changed(request: Request, rest: string): readonly Interpretation[] {
   const { text } = request
   if (/^convert /i.test(text) && !hasQuote(text)) return []
   return splitsAt(rest, prepositionsOf(text)).flatMap(([left, other]) => {
-    if (isValue(request, left, other)) return []
+    if (isValue(request, left, other) || isNewAddress(left, other)) return []
     const numbers = numberNamed(request, left, other)
     return numbers.length > 0 ? numbers : replacements(request, left, other)
   })
+}
+
+/** `change the mail to ada@example.org` gives it another address, and no other name. */
+function isNewAddress(left: string, other: string): boolean {
+  const isAddress = (text: string) => /@|:\/\//.test(text)
+  return isAddress(other) && !isAddress(left) && !hasQuote(left)
 }
 
 /** What separates the old text from the new one after the verb at the start. */

@@ -1,7 +1,7 @@
 import { fold } from '../../../../../text/fold.ts'
 import { InstructionError } from '../../../../instructionError.ts'
 import { quote } from '../../../../language/phrase.ts'
-import { isDate } from '../../../instruction/dateWords.ts'
+import { inFormOf, isDate } from '../../../instruction/dateWords.ts'
 import { hasQuote, isQuote, isReadOn, newText, unquote } from '../../../instruction/utterance.ts'
 import { isId, requirementsIn } from '../../../page/ids.ts'
 import { resolvePhrase } from '../../../page/phrases/resolvePhrase.ts'
@@ -81,6 +81,7 @@ function newWords(
   right: string,
 ): string | null {
   const said = right.replace(/^(?:the )?(?:word|term|phrase|text) (?=.)/i, '')
+  if (!isQuoted && !isQuote(said) && isDate(from) && isDate(said)) return inFormOf(from, said)
   const written = newText(said, quotes) ?? sameWithKeyword(from, said, quotes)
   return written === null || (isQuoted && isQuote(right)) ? written : aroundNumber(from, written)
 }
