@@ -71,6 +71,7 @@ import { guardBesideGiven } from './guards/place/besideGiven.ts'
 import { guardBesideMatter } from './guards/place/besideMatter.ts'
 import { guardBesideMove } from './guards/place/besideMove.ts'
 import { guardBesideQuoted } from './guards/place/besideQuoted.ts'
+import { guardBesideSentence } from './guards/place/besideSentence.ts'
 import { guardBesideTarget } from './guards/place/besideTarget.ts'
 import { guardBesideValue } from './guards/place/besideValue.ts'
 import { guardElsewhere } from './guards/place/elsewhere.ts'
@@ -251,11 +252,13 @@ function allWarnings(context: GuardContext): readonly Warning[] {
     ...guardAlteredWords(context, [...blocking, ...beside]),
   ]
   const judged = [...blocking, ...beside, ...outdone]
+  const last = unreportedGuards.flatMap(guard => guard(context, judged))
   return [
     ...found,
     ...beside,
     ...outdone,
-    ...unreportedGuards.flatMap(guard => guard(context, judged)),
+    ...last,
+    ...guardBesideSentence(context, [...judged, ...last]),
     ...(isPlacedLoosely(rewrite) ? [warn('placed_loosely')] : []),
   ]
 }

@@ -1,10 +1,13 @@
 import { isNumberWord } from '../../compare/bindingWords.ts'
 import type { Pair } from '../../compare/compare.ts'
+import { quantitiesIn } from '../../compare/quantities.ts'
 import { tokensOf } from '../../compare/tokens.ts'
 import { wordingOf } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { VerbFamily } from '../../intent/verbs.ts'
 import type { GuardContext } from '../context/context.ts'
+import { statesFact } from '../context/given.ts'
+import { placesIn, saidIn } from '../context/said.ts'
 import { isAbout, quoteSome, type Warning, warn } from '../context/warnings.ts'
 import { conversionsIn } from './conversions.ts'
 import { impliedNumbers } from './impliedNumbers.ts'
@@ -37,16 +40,17 @@ const shortening = stemsOf(
 )
 
 /**
- * Statements without a number that they had, although the instruction only says the same better or in another language,
- * adds something, or sets the number that it has.
+ * Statements without a number that they had, although the instruction only says the same better, shorter or in another
+ * language, adds something, states a fact or sets the number that it has. A shorter text keeps its quantities.
  */
 export function guardLostNumbers(
-  { comparison, asked: { intent }, isOverhaul }: GuardContext,
+  { rewrite: { instruction }, comparison, asked: { intent }, isOverhaul }: GuardContext,
   reported: readonly Warning[],
 ): readonly Warning[] {
   const { changed, added } = comparison
   const { isGone } = conversionsIn(comparison)
-  const isStated = changed.some(pair => getsNumberOf(pair, intent.numbers))
+  const isFact = statesFact(instruction) && intent.clauses.every(({ verbs }) => verbs.size === 0)
+  const isStated = isFact || changed.some(pair => getsNumberOf(pair, intent.numbers))
   const keepsOthers = intent.clauses.every(({ verbs }) => (verbs.size > 0 ? isGentle(verbs) : isStated))
   if (
     intent.clauses.length === 0 ||
@@ -55,12 +59,19 @@ export function guardLostNumbers(
     reported.some(({ code }) => code === 'number_changed')
   )
     return []
-  if ([...spokenOf, ...shortening].some(stem => intent.stems.has(stem))) return []
+  if (spokenOf.values().some(stem => intent.stems.has(stem))) return []
+  const mayShorten = shortening.values().some(stem => intent.stems.has(stem))
+  const isSaid = saidIn(instruction)
   const left = new Set([...changed.map(pair => pair.after), ...added].flatMap(({ text }) => numbersIn(text)))
   return changed.flatMap(({ before, after }) => {
     if (!keepsNumbers.has(before.kind) || writtenNumbersIn(after.text) >= writtenNumbersIn(before.text)) return []
     const replaced = new Set(replacedIn({ before, after }, intent.numbers))
-    const gone = numbersIn(before.text).filter(number => !left.has(number) && !isGone(number) && !replaced.has(number))
+    const named = placesIn({ before, after }).flatMap(place => (isFact && place.gone.some(isSaid) ? place.gone : []))
+    const kept = mayShorten ? quantitiesIn(before.text).map(({ number }) => number) : numbersIn(before.text)
+    const gone = kept.filter(
+      number =>
+        /^\d/.test(number) && !left.has(number) && !isGone(number) && !replaced.has(number) && !named.includes(number),
+    )
     return gone.length === 0 ? [] : [warn('number_changed', [after.start + 1, after.end], `Gone: ${quoteSome(gone)}.`)]
   })
 }

@@ -44,7 +44,7 @@ const month = new RegExp(`^(?:${monthName})$`, 'i')
 const madeMax = 50
 
 const fact =
-  /(?<!\p{L})(?:is|are|has|have|should|shall|must|will|becomes?|now|ist|sind|hat|heißt|soll|muss|jetzt|nun|est|sont|doit|s'appelle|désormais|es|son|debe|ahora|è|sono|deve|ora|jest|są|ma|musi|teraz)(?!\p{L})|は/iu
+  /(?<!\p{L})(?:is|are|has|have|should|shall|must|may|can|will|becomes?|now|ist|sind|hat|heißt|soll|muss|darf|kann|jetzt|nun|est|sont|doit|peut|s'appelle|désormais|es|son|debe|puede|ahora|è|sono|deve|può|ora|jest|są|ma|musi|teraz)(?!\p{L})|は/iu
 
 /** Whether an instruction says how something is. */
 export function statesFact(instruction: string): boolean {
