@@ -38,10 +38,15 @@ export type GitBody = {
 export function gitBody(service: GitService, sent: AsyncIterable<Uint8Array>): GitBody {
   const head: Uint8Array[] = []
   let headBytes = 0
+  /** It did not arrive in time, or not whole: its sender gets an error of HTTP, and loses the connection. */
+  let isBroken = false
   const chunks = sent[Symbol.asyncIterator]()
 
   async function next(): Promise<IteratorResult<Uint8Array>> {
-    const chunk = await chunks.next()
+    const chunk = await chunks.next().catch(error => {
+      isBroken = failureOf(error).code === 'validation_failed'
+      throw error
+    })
     if (!chunk.done && headBytes < headMaxBytes) {
       head.push(chunk.value)
       headBytes += chunk.value.byteLength
@@ -89,7 +94,7 @@ export function gitBody(service: GitService, sent: AsyncIterable<Uint8Array>): G
       }
     } catch (error) {
       const failure = failureOf(error)
-      if (!isListening(failure)) throw error
+      if (isBroken || !isListening(failure)) throw error
       await drain().catch(() => {})
       const sentence = `Speckeep: ${failure.message}${isPassing(error) ? ` ${isPush ? 'Push' : 'Fetch'} again shortly.` : ''}`
       if (packets?.isFlushed()) {
