@@ -63,7 +63,8 @@ export function gitRoutes(app: App, ports: Ports): void {
         }
         const shown = answered(answer(), {
           isGit: isGit(request),
-          isListening: failure => !reply.raw.destroyed && !isWaitingToSend(request) && !mayNowSignIn(request, failure),
+          isListening: failure =>
+            failure.code !== 'rate_limited' && !reply.raw.destroyed && !isWaitingToSend(request) && !mayNowSignIn(request, failure),
           onFailure: error => reportFault(ports, service, error),
         })
         return send(ports, reply, `application/x-${service}-result`, shown)
