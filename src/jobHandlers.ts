@@ -13,6 +13,7 @@ import { purgeSites } from '#usecases/projects/purgeSites.ts'
 import { reconcile } from '#usecases/projects/reconcile.ts'
 import { removeOrphanedCopies } from '#usecases/projects/removeOrphanedCopies.ts'
 import { resumeProject } from '#usecases/projects/resumeProject.ts'
+import { runAll } from '#usecases/runAll.ts'
 
 /** Runs a job, and records it under the name of its use case. */
 export type Traced = <T>(name: string, job: () => Promise<T>) => Promise<T>
@@ -30,12 +31,14 @@ export function jobHandlers(ports: Omit<Ports, 'jobs'>, traced: Traced) {
     resumeProject: (id: number, jobs: Jobs) => traced('resumeProject', () => resumeProject({ ...ports, jobs }, id)),
     sendQueued: (id: number, jobs: Jobs) => traced('sendQueued', () => sendQueued({ ...ports, jobs }, id)),
     reconcile: (jobs: Jobs) =>
-      traced('reconcile', async () => {
-        await purgeSites(ports)
-        await reconcile({ ...ports, jobs })
-        await finishAllAttempts({ ...ports, jobs })
-        await finishDeletions({ ...ports, jobs })
-      }),
+      traced('reconcile', () =>
+        runAll([
+          () => purgeSites(ports),
+          () => reconcile({ ...ports, jobs }),
+          () => finishAllAttempts({ ...ports, jobs }),
+          () => finishDeletions({ ...ports, jobs }),
+        ]),
+      ),
     poll: (jobs: Jobs) => traced('pollHosts', () => pollHosts({ ...ports, jobs })),
     maintain: () => traced('maintain', () => maintain(ports)),
     tidyDisk: () => traced('removeOrphanedCopies', () => removeOrphanedCopies(ports)),

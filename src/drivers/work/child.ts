@@ -18,10 +18,13 @@ export type ChildOptions = {
   readonly niceness?: number | undefined
 }
 
-/** A job without a reply. `full`: the queue had no room. `unstarted`: no process could start it. */
+/**
+ * A job without a reply. `full`: the queue had no room. `unstarted`: no process could start it. `starved`: it exceeded
+ * its deadline, and the machine had little processor time for it.
+ */
 export type NoReply = {
   readonly kind: 'no_reply'
-  readonly reason: 'deadline' | 'memory' | 'failed' | 'unstarted' | 'full' | 'closed'
+  readonly reason: 'deadline' | 'starved' | 'memory' | 'failed' | 'unstarted' | 'full' | 'closed'
 }
 
 export function noReply(reason: NoReply['reason']): NoReply {
@@ -72,7 +75,9 @@ export async function answerFrom(
   child.ref()
   child.channel?.ref()
   const unwatch = watchMemory(child.pid, options.memoryMaxMb, () => resolve(noReply('memory')))
-  const stopWatch = watchDeadline(child.pid, options.deadlineMs, () => resolve(noReply('deadline')))
+  const stopWatch = watchDeadline(child.pid, options.deadlineMs, how =>
+    resolve(noReply(how === 'starved' ? 'starved' : 'deadline')),
+  )
   if (child.connected) child.send(job, error => error && resolve(noReply('unstarted')))
   else resolve(noReply('unstarted'))
   try {

@@ -12,10 +12,14 @@ const tickMs = 10
 
 /**
  * Calls `exceed` once the process has used `deadlineMs` of processor time from now on, or five times as much wall-clock
- * time. If the system does not report processor time, only wall-clock time counts. Returns a function that stops
- * watching.
+ * time: `starved`, because the machine is busy. If the system does not report processor time, only wall-clock time
+ * counts. Returns a function that stops watching.
  */
-export function watchDeadline(pid: number | undefined, deadlineMs: number, exceed: () => void): () => void {
+export function watchDeadline(
+  pid: number | undefined,
+  deadlineMs: number,
+  exceed: (how: 'used' | 'starved') => void,
+): () => void {
   const startedMs = performance.now()
   let usedBeforeMs: number | null = null
   let isOver = false
@@ -31,7 +35,8 @@ export function watchDeadline(pid: number | undefined, deadlineMs: number, excee
     const spentMs = usedMs === null || usedBeforeMs === null ? clockMs() : usedMs - usedBeforeMs
     const leftMs = deadlineMs - spentMs
     if (isOver) return
-    if (leftMs <= 0 || clockMs() >= deadlineMs * clockMaxTimes) exceed()
+    if (leftMs <= 0) exceed('used')
+    else if (clockMs() >= deadlineMs * clockMaxTimes) exceed('starved')
     else again(Math.min(leftMs, deadlineMs * clockMaxTimes - clockMs()))
   }
 

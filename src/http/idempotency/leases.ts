@@ -8,6 +8,8 @@ const renewEveryMs = 5_000
 const heldMaxMs = 900_000
 /** Of all responses that wait to be stored. */
 const unstoredMaxChars = 16 * 1024 * 1024
+/** After so many failures the database is assumed to fail, and not the responses. */
+const failuresMax = 5
 
 type HeldKeys = {
   add(request: FastifyRequest, key: IdempotencyKey): void
@@ -42,18 +44,26 @@ export function idempotencyLeases(ports: Pick<Ports, 'idempotency' | 'sealing' |
     await holdKeys(
       ports,
       [...held.values(), ...unstored].map(({ key }) => key),
-    )
+    ).catch(report)
     await storeUnstored()
   }
 
+  /** One that fails goes to the end, so that it does not keep others from being stored. */
   async function storeUnstored(all: Iterable<Unstored> = unstored): Promise<void> {
-    for (const each of all) {
-      await storeResponse(ports, each.key, each.response)
-      unstored.delete(each)
+    let failures = 0
+    for (const each of [...all]) {
+      try {
+        await storeResponse(ports, each.key, each.response)
+        unstored.delete(each)
+      } catch (error) {
+        if (unstored.delete(each)) unstored.add(each)
+        report(error)
+        if (++failures === failuresMax) return
+      }
     }
   }
 
-  const renewing = setInterval(() => void renew().catch(report), renewEveryMs).unref()
+  const renewing = setInterval(() => void renew(), renewEveryMs).unref()
 
   return {
     add(request, key) {
@@ -77,11 +87,11 @@ export function idempotencyLeases(ports: Pick<Ports, 'idempotency' | 'sealing' |
       const waiting = [...unstored].filter(
         ({ key: of }) => of.userId === userId && of.route === route && of.key === key,
       )
-      await storeUnstored(waiting).catch(report)
+      await storeUnstored(waiting)
     },
     async close() {
       clearInterval(renewing)
-      await storeUnstored().catch(report)
+      await storeUnstored()
     },
   }
 }

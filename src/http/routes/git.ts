@@ -7,16 +7,19 @@ import { type GitRequest, type GitService, gitServices } from '#ports/hosts/gitT
 import type { Ports } from '#ports/index.ts'
 import { acceptGitToken } from '#usecases/accounts/gitTokens.ts'
 import { consume } from '#usecases/consumeLimit.ts'
+import { failureOf } from '#usecases/failures.ts'
 import { type OpenedRepository, openRepository } from '#usecases/git/openRepository.ts'
 import { advertise, exchange } from '#usecases/git/serveGit.ts'
 import type { App } from '../app.ts'
+import { isWaitingToSend } from '../bodies/expected.ts'
 import { bodyOf, withIdleTimeout } from '../bodies/git.ts'
-import { pushBody } from '../bodies/pushReason.ts'
+import { gitBody } from '../bodies/gitReason.ts'
 import { clientSubnet, limitByNetwork, sharerOf } from '../clientAddress.ts'
 import { closedSignal } from '../connections/closed.ts'
 import { closeWhenStalled } from '../connections/closeWhenStalled.ts'
 import { type ConcurrencyLimit, limitConcurrency, limitConcurrencyByAddress } from '../connections/concurrency.ts'
 import { problemHandler } from '../problem.ts'
+import { statusOf } from '../status.ts'
 
 type GitParams = { owner: string; repo: string }
 
@@ -52,12 +55,18 @@ export function gitRoutes(app: App, ports: Ports): void {
       `/git/:owner/:repo/${service}`,
       { schema: { hide: true }, bodyLimit: limits.pushMaxBytes },
       async (request, reply) => {
-        const { repository, gitRequest } = await openRequest(ports, running, request, reply, service)
         const body = withIdleTimeout(bodyOf(request), reply, ports.settings.git.idleMaxMs)
-        const { body: sent, answered } = pushBody(body)
-        const answer = exchange(ports, repository, gitRequest, sent, closedSignal(reply.raw))
-        const onFault = (error: unknown) => ports.events.fault({ where: 'a push', error })
-        const shown = service === 'git-receive-pack' ? answered(answer, onFault) : answer
+        const { body: sent, answered } = gitBody(service, body)
+        async function* answer(): AsyncIterable<Uint8Array> {
+          const { repository, gitRequest } = await openRequest(ports, running, request, reply, service)
+          yield* exchange(ports, repository, gitRequest, sent, closedSignal(reply.raw))
+        }
+        const shown = answered(answer(), {
+          isGit: isGit(request),
+          isListening: failure =>
+            failure.code !== 'rate_limited' && !reply.raw.destroyed && !isWaitingToSend(request) && !mayNowSignIn(request, failure),
+          onFailure: error => reportFault(ports, service, error),
+        })
         return send(ports, reply, `application/x-${service}-result`, shown)
       },
     )
@@ -67,9 +76,24 @@ export function gitRoutes(app: App, ports: Ports): void {
 /** Git shows users the body of an error only if it is plain text; otherwise only the status. */
 function readableByGit(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const isProblem = String(reply.getHeader('content-type')).startsWith('application/problem+json')
-  if (!isProblem || typeof payload !== 'string' || !/^git\//.test(request.headers['user-agent'] ?? '')) return payload
+  if (!isProblem || typeof payload !== 'string' || !isGit(request)) return payload
   reply.type('text/plain; charset=utf-8')
   return `Speckeep: ${(JSON.parse(payload) as Problem).message}\n`
+}
+
+function isGit({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return /^git\//.test(headers['user-agent'] ?? '')
+}
+
+/** Git asks its user for a token, and sends the request once more. */
+function mayNowSignIn({ headers }: Pick<FastifyRequest, 'headers'>, { code }: Pick<Failure, 'code'>): boolean {
+  return code === 'unauthenticated' && headers.authorization === undefined
+}
+
+/** A refusal is not a fault. */
+function reportFault({ events }: Pick<Ports, 'events'>, service: GitService, error: unknown): void {
+  const [status] = statusOf[failureOf(error).code]
+  if (status >= 500) events.fault({ where: service, error })
 }
 
 type RunningRequests = { readonly ofUsers: ConcurrencyLimit; readonly ofAddresses: ConcurrencyLimit }
@@ -90,11 +114,16 @@ async function openRequest(
   if (!user) await limitByNetwork(ports, rule, request.ip)
   if (user) running.ofUsers.hold(`${user.userId}`, reply.raw)
   else running.ofAddresses.hold(request.ip, reply.raw)
-  if (token !== null && !user) throw new Failure('unauthenticated', 'This git token is unknown or has expired.')
+  if (token !== null && !user) throw new Failure('unauthenticated', unknownToken(service))
   const { owner, repo } = request.params
   const repository = await openRepository(ports, { owner, name: repo.replace(/\.git$/, ''), service, user })
   const caller = user ? `user:${user.userId}` : `address:${sharerOf(request.ip)}`
   return { repository, gitRequest: { service, protocol: protocolOf(request), caller } }
+}
+
+function unknownToken(service: GitService): string {
+  const use = service === 'git-receive-pack' ? 'push' : 'fetch'
+  return `This git token is unknown or has expired. Create another one and ${use} with it.`
 }
 
 function passwordOf(authorization: string | undefined): string | null {

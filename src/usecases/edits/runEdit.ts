@@ -1,5 +1,6 @@
 import type { FoundBlock } from '#domain/edit/engine.ts'
 import type { FoundAmong } from '#domain/edit/rewriteSeveral.ts'
+import { Failure } from '#domain/errors.ts'
 import { type CommitPorts, type CommitResult, commitFiles } from '../content/commitFiles.ts'
 import { beginRun, type RunStart } from './beginRun.ts'
 import { type EditRun, logFailure } from './editLog.ts'
@@ -16,7 +17,10 @@ export type EditProgress =
 /** `outline`: a long document is narrowed down to the sections that the instruction concerns. */
 export type EditStep = 'outline' | 'rewriting' | 'repairing' | 'checking' | 'committing'
 
-/** The caller that waits for the rewrite: receives progress events, and aborts the signal when it disconnects. */
+/**
+ * The caller that waits for the rewrite: receives progress events, and aborts the signal when it disconnects. A signal
+ * that is aborted with a `Failure` ends the rewrite with it.
+ */
 export type EditListener = { readonly signal: AbortSignal; readonly emit: (event: EditProgress) => void }
 
 /** `result` if the edit was committed. */
@@ -70,7 +74,9 @@ async function logged<T>(
       onUsage: (usage, counted) => run.usages.push({ usage, counted }),
     })
   } catch (error) {
-    const cancelled = listener.signal.aborted
-    throw await logFailure(ports, run, error, { cancelled, timedOut: deadline.aborted && !cancelled })
+    const { aborted, reason } = listener.signal
+    const stopped = aborted && reason instanceof Failure ? reason : null
+    const why = { cancelled: aborted && stopped === null, timedOut: deadline.aborted && !aborted }
+    throw await logFailure(ports, run, stopped ?? error, why)
   }
 }

@@ -7,9 +7,9 @@ import { type OpenProject, openUnchecked } from '../access/ownProject.ts'
 import { observeHead } from '../content/observeHead.ts'
 import type { ProvisionPorts } from '../projects/provisionProject.ts'
 import { measureProject } from '../quotas/measureProject.ts'
-import { emptyPacketBytes, meterPush, requirePushQuotas } from '../quotas/meterPush.ts'
+import { emptyPacketBytes, type MeteredPush, meterPush, requirePushQuotas } from '../quotas/meterPush.ts'
 import type { QuotaPorts } from '../quotas/quotasOf.ts'
-import { beginFirstPush } from './firstPush.ts'
+import { beginFirstPush, type FirstPush } from './firstPush.ts'
 import { noRepository, type OpenedRepository } from './openRepository.ts'
 
 type GitPorts = ProvisionPorts & QuotaPorts & Pick<Ports, 'transport'>
@@ -46,18 +46,38 @@ export async function* exchange(
   const push = meterPush(ports, project.userId, quotas)
   const first = project.waitsForPush ? await beginFirstPush(ports, project.id) : null
   let isUntouched = false
+  let isAnswered = false
   try {
     yield* transport.exchange(repo, { ...request, push }, body, signal)
+    isAnswered = true
   } catch (error) {
     isUntouched = error instanceof HostError && error.kind === 'busy'
     throw error
   } finally {
     // Also if the client has disconnected: git may have accepted the push before that.
-    await push.end().finally(() => first?.end())
-    if (!isUntouched) await recordHead(ports, project)
-    if (!isUntouched && push.receivedBytes() > emptyPacketBytes)
-      await recordSize(ports, await openUnchecked(ports, project))
+    const recording = recordPush(ports, project, { push, first, isUntouched })
+    await (isAnswered ? recording.catch(notRecorded) : recording)
   }
+}
+
+type Ended = {
+  readonly push: MeteredPush
+  readonly first: FirstPush | null
+  readonly isUntouched: boolean
+}
+
+async function recordPush(ports: GitPorts, project: Project, { push, first, isUntouched }: Ended): Promise<void> {
+  await push.end().finally(() => first?.end())
+  if (isUntouched) return
+  await recordHead(ports, project)
+  if (push.receivedBytes() > emptyPacketBytes) await recordSize(ports, await openUnchecked(ports, project))
+}
+
+/** Git's answer is true whatever follows it here; the next reader of the head records it. */
+function notRecorded(cause: unknown): never {
+  const message =
+    'Git has saved what it accepted of this push, but the service could not record it yet. The site and the app show it when they are next opened; you need not push again.'
+  throw new Failure('unavailable', message, { cause })
 }
 
 async function recordHead(ports: GitPorts, before: Project): Promise<void> {

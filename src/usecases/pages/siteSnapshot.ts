@@ -41,8 +41,12 @@ const listedEntriesMax = 120_000
 const configCacheMax = 1_000
 const configPath = '_config.yml'
 const configMaxBytes = 64 * 1024
-/** A listing costs the owner a call of the host, also if no page can be shown; some problems pass. */
+/** A listing costs the owner a call of the host, also if no page can be shown. */
 const problemKeptMs = 60_000
+/** Settings that could not be read at all are often those of a host, or a machine, that is busy for a moment. */
+const unreadKeptMs = 2_000
+
+class UnreadSettings extends SettingsProblem {}
 
 /** Listings and last changes of projects, keyed by commit id, so they never go stale. */
 export function createSnapshotCache({ pages, clock }: Pick<Ports, 'pages' | 'clock'>): SnapshotCache {
@@ -51,7 +55,7 @@ export function createSnapshotCache({ pages, clock }: Pick<Ports, 'pages' | 'clo
     maxSize: listedEntriesMax,
     sizeCalculation: ({ tree }) => tree.entries.length + 1,
   })
-  const problems = new LRUCache<string, SettingsProblem>({ max: listingCacheMax, ttl: problemKeptMs })
+  const problems = new LRUCache<string, SettingsProblem>({ max: listingCacheMax })
   const configs = new LRUCache<string, PagesConfig>({ max: configCacheMax })
   const commitAt = commitReader()
   const blobAt: BlobAt = (project, at, path) => {
@@ -84,7 +88,7 @@ export function createSnapshotCache({ pages, clock }: Pick<Ports, 'pages' | 'clo
   }
   async function readConfig(source: Uint8Array | null, turn: Turn): Promise<PagesConfig> {
     const config = source && (await pages.config(source, turn))
-    if (config === null) throw new SettingsProblem('it cannot be read')
+    if (config === null) throw new UnreadSettings('it could not be read, which may pass in a moment')
     return config
   }
 
@@ -108,7 +112,8 @@ export function createSnapshotCache({ pages, clock }: Pick<Ports, 'pages' | 'clo
       const tree = await codeHost.repos.tree(access, repo, { ref: head, path: '', recursive: true })
       if (!tree) return null
       const made = await listingOf(project, tree, turn).catch(error => {
-        if (error instanceof SettingsProblem) problems.set(key, error)
+        const ttl = error instanceof UnreadSettings ? unreadKeptMs : problemKeptMs
+        if (error instanceof SettingsProblem) problems.set(key, error, { ttl })
         throw error
       })
       listings.set(key, made)

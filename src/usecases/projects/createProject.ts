@@ -55,7 +55,10 @@ export async function createProject(
     requestKey: input.requestKey ?? null,
   }
   const intended = await ports.projects.create(intent, ports.settings.quotas.projectsMax)
-  await runWithinDeadline(ports, intended.id, () => provisionProject(ports, intended.id))
+  await runWithinDeadline(ports, intended.id, () => provisionProject(ports, intended.id)).catch(error =>
+    // Only the stores fail here, after the intent was written: the reconciler continues with it.
+    ports.events.fault({ where: `creation of project ${intended.id}`, error }),
+  )
   return intended
 }
 

@@ -1,6 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import type { Ports } from '#ports/index.ts'
 import { measureAll } from '../quotas/measureAll.ts'
+import { runAll } from '../runAll.ts'
 import { dropExpiredProposals } from './dropExpiredProposals.ts'
 import { purgeOld } from './purgeProject.ts'
 
@@ -29,15 +30,19 @@ export async function maintain(
   >,
 ): Promise<void> {
   const now = ports.clock.now().getTime()
-  await ports.idempotency.expire(new Date(now - limits.idempotencyTtlHours * 3_600_000))
-  await ports.signIns.expire(new Date(now))
-  await ports.connections.expireNonces(new Date(now))
-  await ports.links.expire(new Date(now))
-  await ports.queuedCommits.expireLanded(new Date(now - limits.landedCommitRetentionHours * 3_600_000))
-  await ports.securityLog.expire(new Date(now - limits.securityLogRetentionDays * 86_400_000))
-  await dropExpiredProposals(ports)
-  await ports.proposals.expire(new Date(now - (limits.proposalRetentionDays + 1) * 86_400_000))
-  if (ports.siteCache === null) await ports.sitePurges.forget()
-  await purgeOld(ports)
-  await measureAll(ports)
+  const daysAgo = (days: number) => new Date(now - days * 86_400_000)
+  const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000)
+  await runAll([
+    () => ports.idempotency.expire(hoursAgo(limits.idempotencyTtlHours)),
+    () => ports.signIns.expire(new Date(now)),
+    () => ports.connections.expireNonces(new Date(now)),
+    () => ports.links.expire(new Date(now)),
+    () => ports.queuedCommits.expireLanded(hoursAgo(limits.landedCommitRetentionHours)),
+    () => ports.securityLog.expire(daysAgo(limits.securityLogRetentionDays)),
+    () => dropExpiredProposals(ports),
+    () => ports.proposals.expire(daysAgo(limits.proposalRetentionDays + 1)),
+    async () => ports.siteCache === null && (await ports.sitePurges.forget()),
+    () => purgeOld(ports),
+    () => measureAll(ports),
+  ])
 }

@@ -16,6 +16,8 @@ export type ProvisionPorts = RepositoryPorts & Pick<Ports, 'projects' | 'live' |
 export type ProvisionOutcome = 'done' | 'waiting' | 'locked'
 
 const attemptsMax = 12
+/** A shorter pause is over before its reason has been read. */
+const explainedFromS = 10
 
 /**
  * Advances one creation as far as possible:
@@ -36,7 +38,8 @@ export async function provisionProject(ports: ProvisionPorts, id: number): Promi
   let step = creation.step
   try {
     while (step !== 'ready') {
-      const record = await nextStep(ports, project, creation, step)
+      const made = await nextStep(ports, project, creation, step)
+      const record = made && project.statusReason !== null ? { statusReason: null, ...made } : made
       const isEmpty = project.waitsForPush && step === 'repository'
       if (!record) return await (isEmpty ? waitForPush : retryLater)(ports, project, creation)
       if (!(await ports.projects.recordStep(id, creation.epoch, record)))
@@ -130,7 +133,10 @@ async function giveUpOrRetry(
   ports.events.fault({ where: `creation of project ${project.id} after ${step}`, error })
   const isPermanent = error instanceof Failure || (error instanceof HostError && !error.isTransient)
   if (!isPermanent && creation.attempts < attemptsMax) {
-    return await retryLater(ports, project, creation, error instanceof HostError ? error.retryAfterS : 0)
+    const atLeastS = error instanceof HostError ? (error.retryAfterS ?? 0) : 0
+    const isLong = Math.max(atLeastS, backoffS(creation.attempts)) >= explainedFromS
+    if (isLong && error instanceof HostError) await explainDelay(ports, project, creation, step, error)
+    return await retryLater(ports, project, creation, atLeastS)
   }
   const known = error instanceof Failure || error instanceof HostError
   const statusReason = known ? error.message : 'An internal fault; the log has the details.'
@@ -138,6 +144,20 @@ async function giveUpOrRetry(
   await ports.projects.releaseCreation(project.id, creation.epoch, null)
   await announce(ports, { ...project, status: 'ERROR', statusReason })
   return 'done'
+}
+
+/** Users see why their project is not ready yet; without it they would wait for something that they could end. */
+async function explainDelay(
+  ports: ProvisionPorts,
+  project: Project,
+  { epoch }: Pick<Creation, 'epoch'>,
+  step: CreationStep,
+  { message }: HostError,
+): Promise<void> {
+  const statusReason = `Not ready yet; the service tries again on its own. ${message}`
+  if (statusReason === project.statusReason) return
+  const isRecorded = await ports.projects.recordStep(project.id, epoch, { step, statusReason })
+  if (isRecorded) await announce(ports, { ...project, statusReason })
 }
 
 async function announce(ports: Pick<Ports, 'live'>, project: Project): Promise<void> {

@@ -29,6 +29,15 @@ test('a process without processor time gets five times as long', {
   assert.ok((await exceeding(idle.pid, 200)) >= 990)
 })
 
+test('a process that computes used its deadline up; one that waits for a processor was starved', {
+  skip: process.platform !== 'linux' && 'skipped: no /proc',
+}, async () => {
+  using busy = await running('for (;;);')
+  using idle = await running('setInterval(() => {}, 1e6)')
+  const how = (pid: number | undefined) => new Promise(resolve => watchDeadline(pid, 100, resolve))
+  assert.deepEqual([await how(busy.pid), await how(idle.pid)], ['used', 'starved'])
+})
+
 test('without process times from the system the wall clock counts', async () => {
   assert.ok((await exceeding(undefined, 200)) >= 190)
 })

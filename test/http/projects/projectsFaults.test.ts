@@ -104,6 +104,16 @@ test('a host that states a retry time is not called earlier', async () => {
   assert.ok(waitedMs >= 2_900, `asked again after ${waitedMs} ms`)
 })
 
+test('a project whose row was written exists, also if the database then takes no more writes for a while', async () => {
+  const user = await service.user()
+  const { pool } = service.database
+  await pool.query(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'no space' using errcode = '53100'; end $$`)
+  await pool.query('create trigger refusing before update on projects execute function refuse()')
+  const id = await create(user).finally(() => pool.query('drop trigger refusing on projects'))
+  await becomes(user, id, 'ACTIVE')
+})
+
 test('an unexpected error is retried as well', async () => {
   await atEveryPoint(async (point, user) => {
     let failures = 0

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { TreeEntry } from '#ports/hosts.ts'
 import { readSiteConfig } from '#site/config/configFile.ts'
 import { SettingsProblem } from '#site/config.ts'
+import { waitFor } from '#testing/waitFor.ts'
 import type { OpenProject } from '#usecases/access/ownProject.ts'
 import { createSnapshotCache } from '#usecases/pages/siteSnapshot.ts'
 
@@ -37,6 +38,22 @@ test('readers of a site whose settings cannot be applied do not each ask its hos
   assert.equal(calls(), 1)
   await assert.rejects(cache.listing(project, 'another', turn), SettingsProblem)
   assert.equal(calls(), 2)
+})
+
+test('settings that could not be read for a moment are read again soon after that', async () => {
+  const { project, calls } = projectWith('title: A\n')
+  let isReadable = false
+  const config = async (source: Uint8Array) => (isReadable ? readSiteConfig(new TextDecoder().decode(source)) : null)
+  const cache = createSnapshotCache({ pages: { config }, clock: {} } as unknown as Parameters<
+    typeof createSnapshotCache
+  >[0])
+  await assert.rejects(cache.listing(project, 'c', turn), /could not be read/)
+  await assert.rejects(cache.listing(project, 'c', turn), /could not be read/)
+  assert.equal(calls(), 1)
+  isReadable = true
+  const readableMs = performance.now()
+  await waitFor('the listing is made', () => cache.listing(project, 'c', turn).catch(() => null))
+  assert.ok(performance.now() - readableMs < 30_000)
 })
 
 test('nothing is published while the settings are in a symbolic link', async () => {

@@ -13,6 +13,8 @@ export type SharedClockOptions = {
 
 /** Ordinary differences between synchronised machines, which `Clock` leaves as they are. */
 const skewMaxMs = 1_000
+/** A machine that differs is in step again only below this: near one limit alone, its time would jump back and forth. */
+const inStepMaxMs = 500
 /** An answer that took longer says too little about the moment that it is of. */
 const answerMaxMs = 1_000
 
@@ -30,7 +32,7 @@ export async function sharedClock({ ask, machine, onSkew, everyMs = 5_000 }: Sha
     const tookMs = machine.monotonicMs() - askedAtMs
     if (tookMs > answerMaxMs) return
     const differenceMs = Math.round(before.getTime() + tookMs / 2 - answer.getTime())
-    const isSkewed = Math.abs(differenceMs) > skewMaxMs
+    const isSkewed = Math.abs(differenceMs) > (aheadMs === 0 ? skewMaxMs : inStepMaxMs)
     if (isSkewed && aheadMs === 0) onSkew(differenceMs)
     aheadMs = isSkewed ? differenceMs : 0
   }

@@ -15,6 +15,7 @@ import type { App } from '../../app.ts'
 import { editInput } from '../../bodies/editInput.ts'
 import { accessOf, projectIdOf, userIdOf } from '../../caller.ts'
 import { closedSignal } from '../../connections/closed.ts'
+import { stoppingSignal } from '../../connections/stopping.ts'
 import { presentEdit, presentEditFiles, presentEstimate } from '../../present/edits.ts'
 import { presentEditEvent } from '../../present/events.ts'
 import { presentEditFailure } from '../../problem.ts'
@@ -25,6 +26,7 @@ const tags = ['edits']
 
 /** Rewrites, and their estimates (Interface, AI edit). */
 export function editRoutes(app: App, ports: Ports, limitStreams: LimitStreams): void {
+  const stopping = stoppingSignal(app)
   app.post(
     '/api/projects/:id/edit',
     {
@@ -68,11 +70,11 @@ export function editRoutes(app: App, ports: Ports, limitStreams: LimitStreams): 
         return presentEditFiles(await rewriteFiles(ports, userId, projectId, input, listener))
       }
       if (!request.headers.accept?.includes('text/event-stream')) {
-        return await run(closedSignal(reply.raw), () => {})
+        return await run(AbortSignal.any([closedSignal(reply.raw), stopping]), () => {})
       }
       limitStreams(request, reply)
       return streamEvents<EditEvent>(request, reply, async (send, gone) => {
-        const signal = untilRevoked(ports, accessOf(request), gone)
+        const signal = untilRevoked(ports, accessOf(request), AbortSignal.any([gone, stopping]))
         try {
           send({ event: 'preview', data: await run(signal, event => send(presentEditEvent(event))) })
         } catch (error) {

@@ -65,3 +65,19 @@ test('a database that fails, or answers late, does not change the time', async (
   assert.ok(Math.abs(clock.differenceMs()) < 1_000)
   assert.equal(clock.skews.length, 1)
 })
+
+test('a machine whose difference varies around the limit is reported once, and its time does not jump', async () => {
+  using clock = await started()
+  for (const aheadMs of [1_100, 900, 1_100, 900, 1_100]) {
+    clock.state.machineAheadMs = aheadMs
+    await clock.askedAgain()
+    assert.ok(Math.abs(clock.differenceMs()) < 100, `${clock.differenceMs()}`)
+  }
+  assert.equal(clock.skews.length, 1)
+  clock.state.machineAheadMs = 100
+  await clock.askedAgain()
+  assert.ok(Math.abs(clock.differenceMs() - 100) < 50)
+  clock.state.machineAheadMs = hourMs
+  await clock.askedAgain()
+  assert.equal(clock.skews.length, 2)
+})

@@ -77,7 +77,9 @@ export function Screen() {
           <Progress steps={stepsOf(data)} />
           {isBuilding(data.status) && (
             <Text size="sm" c="dimmed" mt="md">
-              {elapsedS} s so far. This usually takes a few seconds; you can close this page, the creation continues.
+              {elapsedS} s so far.{' '}
+              {data.statusReason ??
+                'This usually takes a few seconds; you can close this page, the creation continues.'}
             </Text>
           )}
           {data.status === 'ERROR' && (

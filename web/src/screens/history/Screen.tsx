@@ -24,6 +24,12 @@ const reasons: Readonly<Record<string, string>> = {
   ai_failed: 'The AI provider failed or its answer could not be used. Nothing was changed.',
   cancelled: 'You stopped it. Nothing was changed.',
   instruction_unsupported: 'The instruction was not understood. Put it in other words.',
+  unavailable: 'The service was not available. Nothing was changed; ask again.',
+}
+
+function reasonOf(errorCode: string | null): string {
+  if (errorCode === null) return 'It is still running, or the service ended during it. Nothing was changed.'
+  return reasons[errorCode] ?? 'It did not complete. Nothing was changed.'
 }
 
 export function Screen() {
@@ -105,9 +111,7 @@ function EditRow({ id, edit }: { readonly id: number; readonly edit: EditSession
             Committed {commitSha.slice(0, 7)}
           </Link>
         )}
-        {errorCode !== null && (
-          <Text size="xs">{reasons[errorCode] ?? 'It did not complete. Nothing was changed.'}</Text>
-        )}
+        {result === 'failed' && <Text size="xs">{reasonOf(errorCode)}</Text>}
       </div>
     </li>
   )
