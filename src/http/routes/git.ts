@@ -64,7 +64,10 @@ export function gitRoutes(app: App, ports: Ports): void {
         const shown = answered(answer(), {
           isGit: isGit(request),
           isListening: failure =>
-            failure.code !== 'rate_limited' && !reply.raw.destroyed && !isWaitingToSend(request) && !mayNowSignIn(request, failure),
+            failure.code !== 'rate_limited' &&
+            !reply.raw.destroyed &&
+            !isWaitingToSend(request) &&
+            !mayNowSignIn(request, failure),
           onFailure: error => reportFault(ports, service, error),
         })
         return send(ports, reply, `application/x-${service}-result`, shown)
@@ -90,7 +93,7 @@ function mayNowSignIn({ headers }: Pick<FastifyRequest, 'headers'>, { code }: Pi
   return code === 'unauthenticated' && headers.authorization === undefined
 }
 
-/** A refusal is not a fault. */
+/** Refusals are not reported. */
 function reportFault({ events }: Pick<Ports, 'events'>, service: GitService, error: unknown): void {
   const [status] = statusOf[failureOf(error).code]
   if (status >= 500) events.fault({ where: service, error })
