@@ -39,11 +39,12 @@ export const retries = {
   expireInSeconds: 300,
 } as const
 
+/** An instance looks immediately for what it requests itself: it polls for what others request, and what is for later. */
 export const projectWork = {
   batchSize: projectsConcurrency,
   perJobResults: true,
   burstWhenBatchFull: true,
-  pollingIntervalSeconds: 1,
+  pollingIntervalSeconds: 2,
   localConcurrency: 2,
 } as const satisfies WorkOptions
 /** A mail server that is down for hours loses no mail; one that hangs blocks as many mails as are sent concurrently. */
@@ -57,9 +58,9 @@ export const mailRetries = {
 export const mailWork = {
   batchSize: 4,
   perJobResults: true,
-  pollingIntervalSeconds: 1,
+  pollingIntervalSeconds: 5,
   localConcurrency: 2,
 } as const satisfies WorkOptions
-export const noticeWork = { ...mailWork, pollingIntervalSeconds: 5, localConcurrency: 1 } as const satisfies WorkOptions
+export const noticeWork = { ...mailWork, localConcurrency: 1 } as const satisfies WorkOptions
 /** Periodic jobs that have piled up run as one. */
 export const periodicWork = { batchSize: 100, pollingIntervalSeconds: 5 } as const satisfies WorkOptions

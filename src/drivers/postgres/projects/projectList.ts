@@ -1,7 +1,7 @@
 /**
  * A page of projects as JSON text, in the form of the record in Interface, Projects. PostgreSQL writes the JSON and the
  * service passes it on, at a third of the cost of building the rows and the text here. PostgreSQL writes it only if the
- * rows differ from those of a page that is kept here: half of its time.
+ * rows differ from those of a page that is kept here: half of its time or more.
  */
 import { LRUCache } from 'lru-cache'
 import { type AddressBases, hasOwnOrigins } from '#domain/addresses.ts'
@@ -11,7 +11,7 @@ import { waitsForPush } from './projectReads.ts'
 
 type Origins = 'own' | 'shared'
 
-/** The JSON of a page, and the hash of all columns of its rows. */
+/** The JSON of a page, and what identifies the versions of its rows. */
 type Kept = { readonly rows: string; readonly json: string }
 
 /** For 1,000 to 2,000 callers with 20 projects each. */
@@ -63,22 +63,25 @@ function kindOf({ status, q }: ProjectFilter): { kind: Kind; values: readonly st
   return { kind: 'status and search', values: [status, pattern] }
 }
 
+/** Of one version of a row: on one server, no other version has the same transaction and place. */
+const versionHash = 'hash_record_extended(row(id, xmin, ctid), 0)'
+
 /**
- * $1 owner, $2 upper bound of the ids, $3 limit, $4 clone base, $5 pages base, $6 the hash of the rows whose page is
- * known, then the values of the filter.
+ * $1 owner, $2 upper bound of the ids, $3 limit, $4 clone base, $5 pages base, $6 the versions of the rows whose page is
+ * known, then the values of the filter. One row more than the limit says whether there is a next page. The start of the
+ * server tells it from a replica that takes its place without the last transactions.
  */
 function pageText(origins: Origins, where: string): string {
-  const matching = `user_id = $1 and deleted_at is null and ${where}`
-  const onPage = `from projects where ${matching} and id < $2 order by id desc limit $3`
+  const ofOwner = `from projects where user_id = $1 and deleted_at is null and ${where} and id < $2 order by id desc`
   return `
     select rows, case when rows <> $6 then (
-      select coalesce(json_agg(record)::text, '[]') from (select ${recordColumns(origins)} ${onPage}) record
-    ) end as json, case when n = $3 and exists (
-      select from projects where ${matching} and id < last
-    ) then last end as next
+      select coalesce(json_agg(record)::text, '[]')
+      from (select ${recordColumns(origins)} ${ofOwner} limit $3::integer) record
+    ) end as json, case when ids[$3 + 1] is not null then ids[$3] end as next
     from (
-      select coalesce(hash_array_extended(array_agg(hash), 0), 0)::text as rows, count(*) as n, min(id) as last
-      from (select id, hash_record_extended(projects, 0) as hash ${onPage}) hashed
+      select coalesce(hash_array_extended(array_agg(hash), 0), 0) || ' ' || pg_postmaster_start_time() as rows,
+        array_agg(id) as ids
+      from (select id, ${versionHash} as hash ${ofOwner} limit $3 + 1) versions
     ) page`
 }
 
