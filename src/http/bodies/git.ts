@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#domain/errors.ts'
@@ -73,5 +74,31 @@ export async function* withIdleTimeout(
   } finally {
     // Not awaited: a late body ends with its connection.
     chunks.return?.()?.catch(() => {})
+  }
+}
+
+/**
+ * Reads what is still unread of a body, without decompressing it. Throws if it is longer than a body may be, or if the
+ * client pauses for too long; then no other request can follow on this connection.
+ */
+export async function discardRest(request: FastifyRequest, reply: FastifyReply, idleMaxMs: number): Promise<void> {
+  const sent = request.body as Readable
+  const giveUp = new AbortController()
+  const late = setTimeout(() => giveUp.abort(), idleMaxMs)
+  let bytes = 0
+  const count = (chunk: Uint8Array) => {
+    late.refresh()
+    bytes += chunk.byteLength
+    if (bytes > limits.pushMaxBytes) giveUp.abort()
+  }
+  sent.on('data', count).resume()
+  try {
+    await finished(sent, { writable: false, signal: giveUp.signal })
+  } catch (error) {
+    if (!reply.raw.headersSent) reply.header('connection', 'close')
+    throw error
+  } finally {
+    clearTimeout(late)
+    sent.off('data', count)
   }
 }

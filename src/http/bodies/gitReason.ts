@@ -34,8 +34,12 @@ export type GitBody = {
   answered(answer: AsyncIterable<Uint8Array>, reasons: GitReasons): AsyncIterable<Uint8Array>
 }
 
-/** The body of a request of this service, and the reasons for its failures. */
-export function gitBody(service: GitService, sent: AsyncIterable<Uint8Array>): GitBody {
+/** The body of a request of this service, and the reasons for its failures. `discardRest` reads what is unread of it. */
+export function gitBody(
+  service: GitService,
+  sent: AsyncIterable<Uint8Array>,
+  discardRest: () => Promise<void>,
+): GitBody {
   const head: Uint8Array[] = []
   let headBytes = 0
   /** It did not arrive in time, or not whole: its sender gets an error of HTTP, and loses the connection. */
@@ -62,9 +66,19 @@ export function gitBody(service: GitService, sent: AsyncIterable<Uint8Array>): G
     }
   }
 
-  /** Reads what the driver has not: git's client listens only after it has sent everything. */
-  async function drain(): Promise<void> {
-    for (let chunk = await next(); !chunk.done; chunk = await next());
+  /**
+   * Reads what the driver has not: git's client listens only after it has sent everything. Only the head of it is
+   * decompressed, because the sender may not be signed in. False: it is too long, or does not arrive.
+   */
+  async function isDrained(): Promise<boolean> {
+    try {
+      while (headBytes < headMaxBytes && !(await next()).done);
+      await chunks.return?.()
+      await discardRest()
+      return true
+    } catch {
+      return false
+    }
   }
 
   const isPush = service === 'git-receive-pack'
@@ -94,8 +108,7 @@ export function gitBody(service: GitService, sent: AsyncIterable<Uint8Array>): G
       }
     } catch (error) {
       const failure = failureOf(error)
-      if (isBroken || !isListening(failure)) throw error
-      await drain().catch(() => {})
+      if (isBroken || !isListening(failure) || !(await isDrained())) throw error
       const sentence = `Speckeep: ${failure.message}${isPassing(error) ? ` ${isPush ? 'Push' : 'Fetch'} again shortly.` : ''}`
       if (packets?.isFlushed()) {
         // Git has answered; what failed is what follows it here.

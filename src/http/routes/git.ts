@@ -12,7 +12,7 @@ import { type OpenedRepository, openRepository } from '#usecases/git/openReposit
 import { advertise, exchange } from '#usecases/git/serveGit.ts'
 import type { App } from '../app.ts'
 import { isWaitingToSend } from '../bodies/expected.ts'
-import { bodyOf, withIdleTimeout } from '../bodies/git.ts'
+import { bodyOf, discardRest, withIdleTimeout } from '../bodies/git.ts'
 import { gitBody } from '../bodies/gitReason.ts'
 import { clientSubnet, limitByNetwork, sharerOf } from '../clientAddress.ts'
 import { closedSignal } from '../connections/closed.ts'
@@ -55,8 +55,9 @@ export function gitRoutes(app: App, ports: Ports): void {
       `/git/:owner/:repo/${service}`,
       { schema: { hide: true }, bodyLimit: limits.pushMaxBytes },
       async (request, reply) => {
-        const body = withIdleTimeout(bodyOf(request), reply, ports.settings.git.idleMaxMs)
-        const { body: sent, answered } = gitBody(service, body)
+        const { idleMaxMs } = ports.settings.git
+        const body = withIdleTimeout(bodyOf(request), reply, idleMaxMs)
+        const { body: sent, answered } = gitBody(service, body, () => discardRest(request, reply, idleMaxMs))
         async function* answer(): AsyncIterable<Uint8Array> {
           const { repository, gitRequest } = await openRequest(ports, running, request, reply, service)
           yield* exchange(ports, repository, gitRequest, sent, closedSignal(reply.raw))

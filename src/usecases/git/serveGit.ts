@@ -102,7 +102,7 @@ async function publicReading(
   const ending = new AbortController()
   if (!project || !asPublic) return { ended: ending.signal, [Symbol.dispose]() {} }
   const stop = ports.live.listen(project.id, event => {
-    if (event.kind === 'visibility' && event.visibility === 'private') ending.abort()
+    if (event.kind === 'visibility' && event.visibility === 'private') ending.abort(noRepository())
   })
   // Read only after subscribing, so that no event is missed.
   const isPublic = (await ports.projects.byId(project.id))?.visibility === 'public'

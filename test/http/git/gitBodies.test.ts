@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { request } from 'node:http'
 import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { limits } from '#domain/limits.ts'
@@ -48,6 +49,30 @@ test('a compressed body is limited by its inflated size, and the connection rema
   assert.ok(bomb.length < limits.pushMaxBytes / 20)
   assertProblem(await ask(bomb, gzip), 'too_large')
   await assertStillServing()
+})
+
+test('of a body without end, no more is read than a push may have, if its sender is refused', async () => {
+  const sent = request(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-git-upload-pack-request',
+      authorization: `Basic ${btoa('git:unknown')}`,
+    },
+  })
+  sent.on('error', () => {})
+  let [sentBytes, status] = [0, 0]
+  sent.once('response', ({ statusCode = 0 }) => (status = statusCode))
+  const closed = new Promise(resolve => sent.once('close', resolve))
+  const chunk = Buffer.alloc(1_000_000, '0014command=ls-refs\n')
+  function send(): void {
+    sentBytes += chunk.length
+    if (sentBytes < 3 * limits.pushMaxBytes) sent.write(chunk, error => !error && send())
+    else sent.end()
+  }
+  send()
+  await closed
+  assert.equal(status, 401)
+  assert.ok(sentBytes < 1.5 * limits.pushMaxBytes, `${sentBytes} bytes`)
 })
 
 test('another encoding is refused', async () => {

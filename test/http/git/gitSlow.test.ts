@@ -16,10 +16,13 @@ const path = '/git/templates/blank.git/git-upload-pack'
 const half = '0014command=ls-'
 
 /** A POST of which only the first bytes are sent. */
-function begin(url: string): { readonly sent: ClientRequest; readonly answer: Promise<IncomingMessage> } {
+function begin(
+  url: string,
+  signIn: Readonly<Record<string, string>> = {},
+): { readonly sent: ClientRequest; readonly answer: Promise<IncomingMessage> } {
   const sent = request(url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-git-upload-pack-request', 'git-protocol': 'version=2' },
+    headers: { 'content-type': 'application/x-git-upload-pack-request', 'git-protocol': 'version=2', ...signIn },
   })
   const answer = once(sent, 'response').then(([response]) => response as IncomingMessage)
   answer.catch(() => {})
@@ -62,6 +65,13 @@ test('a sender who pauses for too long gets an answer and is disconnected', asyn
   const { sent, answer } = begin(service.url)
   const { statusCode, headers } = await answer
   assert.deepEqual([statusCode, headers.connection], [400, 'close'])
+  sent.destroy()
+})
+
+test('so is a sender who is refused before the pause', async () => {
+  const { sent, answer } = begin(service.url, { authorization: `Basic ${btoa('git:unknown')}` })
+  const { statusCode, headers } = await answer
+  assert.deepEqual([statusCode, headers.connection], [401, 'close'])
   sent.destroy()
 })
 

@@ -127,6 +127,19 @@ test('a fetch whose project is gone after the refs prints what to do, in each ve
   }
 })
 
+test('a fetch whose project becomes private before git answers gets the reason', async () => {
+  const { user, project } = await cloned()
+  happens.exchange = async function* (_repo, _request, body, signal) {
+    for await (const _chunk of body);
+    throw await new Promise(resolve => {
+      signal.addEventListener('abort', () => resolve(signal.reason))
+      void user.put(`/api/projects/${project.id}`, { visibility: 'private' })
+    })
+  }
+  const clone = ['clone', '-q', project.cloneUrl ?? '', 'closing']
+  assertReason(await machine.run('.', clone), /remote error: Speckeep: There is no such repository/)
+})
+
 test('git that ends in its answer to a push leaves a reason', async () => {
   const clone = await cloned()
   happens.exchange = async function* (...request) {

@@ -20,6 +20,8 @@ const cacheMaxBytes = 8 * 1024 * 1024
 /** Some 30,000 objects: the indexes of larger packs are left to git, which maps them into memory. */
 const indexMaxBytes = 1024 * 1024
 const packsMax = 50
+/** Of one repository together, so that several fit into the cache; what does not fit is left to git. */
+const folderMaxBytes = 4 * 1024 * 1024
 const folderBytes = 1_000
 
 /**
@@ -31,13 +33,23 @@ export function packIndexes(): PackIndexes {
     maxSize: cacheMaxBytes,
     sizeCalculation: ({ bytes }) => bytes + folderBytes,
   })
+  /** Questions that come together share one reading of the files. */
+  const loading = new Map<string, Promise<PackFolder>>()
 
   async function load(dir: string): Promise<PackFolder> {
+    const running = loading.get(dir)
+    if (running !== undefined) return await running
+    const started = read(dir).finally(() => loading.delete(dir))
+    loading.set(dir, started)
+    return await started
+  }
+
+  async function read(dir: string): Promise<PackFolder> {
     const changedMs = await changedAt(dir)
     const indexes: PackIndex[] = []
     let bytes = 0
     for (const name of (await namesIn(dir)).slice(0, packsMax)) {
-      const content = await smallFile(join(dir, name))
+      const content = await smallFile(join(dir, name), Math.min(indexMaxBytes, folderMaxBytes - bytes))
       const index = content && indexOf(join(dir, name.replace(/idx$/, 'pack')), content)
       if (!index) continue
       indexes.push(index)
@@ -76,9 +88,9 @@ async function changedAt(dir: string): Promise<number> {
   return (await stat(dir).catch(() => null))?.mtimeMs ?? 0
 }
 
-async function smallFile(path: string): Promise<Buffer | null> {
+async function smallFile(path: string, maxBytes: number): Promise<Buffer | null> {
   const found = await stat(path).catch(() => null)
-  return found && found.size <= indexMaxBytes ? await readFile(path).catch(() => null) : null
+  return found && found.size <= maxBytes ? await readFile(path).catch(() => null) : null
 }
 
 const magic = Buffer.from([0xff, 0x74, 0x4f, 0x63, 0, 0, 0, 2])

@@ -19,6 +19,8 @@ const inflateElsewhere = promisify(inflate)
 const firstReadBytes = 8 * 1024
 /** As many as git makes by default. */
 const deltasMax = 50
+/** Of the differences that make one object: applying them stops the event loop, and anyone can push long ones. */
+const deltasMaxBytes = 128 * 1024
 
 /**
  * Reads small objects from small packs. What is read is compared with its id, so that whatever is not understood here
@@ -53,9 +55,12 @@ export function packedObjects(): PackedObjects {
 
 async function objectAt(file: FileHandle, { offset, index }: PackPlace, sha: string): Promise<ObjectContent | null> {
   const deltas: Buffer[] = []
+  let deltaBytes = 0
   let entry = await entryAt(file, offset)
   while (entry?.base !== undefined) {
-    if (deltas.length === deltasMax || (deltaResultSize(entry.bytes) ?? looseMaxBytes + 1) > looseMaxBytes) return null
+    deltaBytes += entry.bytes.length
+    if (deltas.length === deltasMax || deltaBytes > deltasMaxBytes) return null
+    if ((deltaResultSize(entry.bytes) ?? looseMaxBytes + 1) > looseMaxBytes) return null
     deltas.push(entry.bytes)
     const base = typeof entry.base === 'string' ? index.offsetOf(entry.base) : entry.base
     entry = base === null ? null : await entryAt(file, base)

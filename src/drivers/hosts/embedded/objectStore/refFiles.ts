@@ -49,7 +49,7 @@ export function refFiles(): RefFiles {
   }
 }
 
-const looseName = /^(?!.*\/\.\.?(?:\/|$))refs\/[^\0]+$/
+const looseName = /^(?!.*\/\.\.?(?:\/|$))refs\/[^\0\n]+$/
 const loose = /^([0-9a-f]{40,64})$/
 const lineMaxBytes = 4_096
 

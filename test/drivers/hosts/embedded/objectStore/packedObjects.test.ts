@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
+import { createHook } from 'node:async_hooks'
+import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { deflateSync } from 'node:zlib'
 import { packedObjects } from '#drivers/hosts/embedded/objectStore/packedObjects.ts'
 import { gitObject } from '#drivers/hosts/gitObjects.ts'
 import { commitOnTop, externalGit } from '#testing/hosts/externalGit.ts'
@@ -103,4 +105,95 @@ test('what is damaged, large or missing is left to git', async t => {
       if (found) assert.equal(gitObject(found.type, found.body).sha, sha)
     }
   }
+})
+
+/** Valid indexes without objects. */
+function addLargeIndexes(dir: string, count: number): void {
+  const content = Buffer.alloc(1_000_000)
+  Buffer.from([0xff, 0x74, 0x4f, 0x63, 0, 0, 0, 2]).copy(content)
+  for (let at = 0; at < count; at++) writeFileSync(join(dir, 'objects', 'pack', `pack-${at}.idx`), content)
+}
+
+test('objects that are read together read the indexes of their repository once', async t => {
+  const dir = repository(t)
+  externalGit(dir, ['repack', '-a', '-d', '--quiet'])
+  addLargeIndexes(dir, 20)
+  let accesses = 0
+  const counting = createHook({ init: (_id, type) => void (type === 'FSREQPROMISE' && accesses++) })
+  const objects = everyObject(dir).slice(0, 20)
+  async function accessesOf(count: number): Promise<number> {
+    const packed = packedObjects()
+    accesses = 0
+    counting.enable()
+    const found = await Promise.all(objects.slice(0, count).map(({ sha }) => packed.read(dir, sha)))
+    counting.disable()
+    assert.ok(found.every(object => object !== null))
+    return accesses
+  }
+  const ofOne = await accessesOf(1)
+  const ofOthers = (await accessesOf(20)) - ofOne
+  assert.ok(ofOthers < 19 * 10, `${ofOthers} accesses to the disk, to read 19 entries beside ${ofOne}`)
+})
+
+test('the indexes of a repository with many packs stay in memory', async t => {
+  const dir = repository(t)
+  externalGit(dir, ['repack', '-a', '-d', '--quiet'])
+  addLargeIndexes(dir, 20)
+  const packed = packedObjects()
+  const [{ sha } = { sha: '' }] = everyObject(dir)
+  assert.ok(await packed.read(dir, sha))
+  for (const name of readdirSync(join(dir, 'objects', 'pack'))) {
+    if (name.endsWith('.idx')) rmSync(join(dir, 'objects', 'pack', name))
+  }
+  assert.ok(await packed.read(dir, sha))
+})
+
+/** In groups of seven bits, lowest first; the first byte has four of them in an entry. */
+function sizeBytes(size: number, kind?: number): Buffer {
+  const bytes: number[] = []
+  let rest = size
+  if (kind !== undefined) {
+    bytes.push((kind << 4) | (rest & 0x0f))
+    rest >>= 4
+  }
+  for (; bytes.length === 0 || rest > 0; rest >>= 7) bytes.push(rest & 0x7f)
+  return Buffer.from(bytes.map((byte, at) => (at < bytes.length - 1 ? byte | 0x80 : byte)))
+}
+
+/** Adds a pack of a text and of differences to the text before, which repeat nothing of it; returns their ids. */
+function addChain(dir: string, texts: readonly Buffer[]): readonly string[] {
+  const pieces: Buffer[] = []
+  for (const [at, text] of texts.entries()) {
+    const before = texts[at - 1]
+    if (before === undefined) {
+      pieces.push(sizeBytes(text.length, 3), deflateSync(text))
+      continue
+    }
+    const steps = [...text].map(byte => Buffer.from([1, byte]))
+    const delta = Buffer.concat([sizeBytes(before.length), sizeBytes(text.length), ...steps])
+    const base = Buffer.from(gitObject('blob', before).sha, 'hex')
+    pieces.push(sizeBytes(delta.length, 7), base, deflateSync(delta))
+  }
+  const count = Buffer.alloc(4)
+  count.writeUInt32BE(texts.length)
+  const content = Buffer.concat([Buffer.from('PACK'), Buffer.from([0, 0, 0, 2]), count, ...pieces])
+  const checksum = createHash('sha1').update(content).digest()
+  externalGit(dir, ['index-pack', '--stdin'], Buffer.concat([content, checksum]))
+  return texts.map(text => gitObject('blob', text).sha)
+}
+
+test('an object that is made of long differences is left to git', async t => {
+  const dir = repository(t)
+  const short = addChain(
+    dir,
+    Array.from({ length: 30 }, (_, at) => Buffer.alloc(500, `short ${at} `)),
+  )
+  const long = addChain(
+    dir,
+    Array.from({ length: 6 }, (_, at) => Buffer.alloc(30_000, `long ${at} `)),
+  )
+  const packed = packedObjects()
+  assert.equal((await packed.read(dir, short.at(-1) ?? ''))?.size, 500)
+  assert.equal((await packed.read(dir, long[1] ?? ''))?.size, 30_000)
+  assert.equal((await packed.read(dir, long.at(-1) ?? ''))?.size, undefined)
 })

@@ -66,7 +66,8 @@ test('git is asked for a symbolic ref, an unfinished file, a folder and what is 
   write('refs/heads/half', first)
   write('refs/heads/folder/below', `${first}\n`)
   write('secret', `${first}\n`)
-  for (const name of ['refs/heads/alias', 'refs/heads/half', 'refs/heads/folder', 'refs/../secret', 'secret', 'HEAD'])
+  const outside = ['refs/../secret', 'refs/heads/\n/../../../secret', 'secret']
+  for (const name of ['refs/heads/alias', 'refs/heads/half', 'refs/heads/folder', ...outside, 'HEAD'])
     assert.equal(await read(name), null, name)
   write('HEAD', `${first}\n`)
   assert.equal(await read('HEAD'), null)
