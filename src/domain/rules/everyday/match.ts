@@ -22,6 +22,7 @@ import { requestsIn } from './request/requests.ts'
 import { type Match, severalRequests, type Understanding } from './request/severalRequests.ts'
 import { isOfSelection, outsideSelection } from './selection.ts'
 import { isWithinIntent } from './verify.ts'
+import { requireWholeValues } from './wholeValues.ts'
 
 /**
  * Interprets an everyday instruction by what is on the page. Every interpretation is worked out: if all give the same
@@ -181,6 +182,7 @@ const readingsMax = 12
 function attempt(goal: Goal, request: Request): readonly Interpretation[] | InstructionError {
   try {
     const readings = keepingExceptions(request, goal(request))
+    for (const reading of readings) requireWholeValues(request, reading)
     const selected = readings.filter(reading => isOfSelection(request.page.document, reading))
     const [elsewhere] = readings
     if (elsewhere === undefined || selected.length > 0) return selected

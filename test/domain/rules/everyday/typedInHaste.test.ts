@@ -57,6 +57,15 @@ for (const [say, change] of understood) {
 }
 
 const refused = [
+  'the guest should be called off',
+  'the guest must be called tonight',
+  'bullets instead of guests',
+  'nothing instead of guests',
+  'fill in the empty section: Nothing yet',
+  'fill in the owner with examples',
+  'complete the owner with Ng',
+  'set the owner to Ben as soon as possible',
+  'set the owner to Ben Cheers',
   'the guest must be called first',
   'the manager should be informed everywhere',
   'owner is absent',
@@ -82,4 +91,27 @@ test('a number that may be the place of a move is not written into a cell', () =
 test('thanks after a text that goes on to the end are no part of it', () => {
   const said = 'add a sentence to Guests: Dogs stay out. thank you very much!'
   assert.match(edited(lines('# A', '', '## Guests', '', 'Dry off.'), said).text, /Dry off\. Dogs stay out\.\n$/)
+})
+
+test('a word that becomes a longer one everywhere does so in all its forms', () => {
+  const text = lines('# A', '', 'The manager helps. A manager, or two managers, stay.')
+  const all = lines('# A', '', 'The pool manager helps. A pool manager, or two pool managers, stay.')
+  assert.equal(edited(text, 'the manager should be the pool manager everywhere').text, all)
+})
+
+test('a capitalized word that may belong to a name is no thanks', () => {
+  assert.match(edited(page, 'set the owner to Kim Ty, thanks').text, /^Owner: Kim Ty$/m)
+  assert.match(edited(page, 'set the owner to Kim, thanks').text, /^Owner: Kim$/m)
+})
+
+test('thanks and smiles that may belong to a text are not taken from it', () => {
+  refusedWith(page, 'add a bullet to Guests: The sign shows :)')
+  const german = lines('# A', '', '## Fristen', '', '- Eins', '- Zwei')
+  const said = 'füge bei Fristen einen Punkt hinzu: Bitte lüften. Danke!'
+  assert.match(edited(german, said).text, /- Bitte lüften\. Danke/)
+})
+
+test('a level may be the value of a key', () => {
+  const key = lines('---', 'priority: 3', '---', '# A', '', '## Priority', '', 'Text.')
+  assert.match(refusedWith(key, 'set priority to level 3'), /two things/)
 })

@@ -66,7 +66,10 @@ export function guardLostNumbers(
   return changed.flatMap(({ before, after }) => {
     if (!keepsNumbers.has(before.kind) || writtenNumbersIn(after.text) >= writtenNumbersIn(before.text)) return []
     const replaced = new Set(replacedIn({ before, after }, intent.numbers))
-    const named = placesIn({ before, after }).flatMap(place => (isFact && place.gone.some(isSaid) ? place.gone : []))
+    const named = placesIn({ before, after }).flatMap(({ gone, come }) => {
+      const isStatedHere = gone.some(isSaid) || (come.length > 0 && come.every(isSaid))
+      return isFact && isStatedHere ? gone : []
+    })
     const kept = mayShorten ? quantitiesIn(before.text).map(({ number }) => number) : numbersIn(before.text)
     const gone = kept.filter(
       number =>

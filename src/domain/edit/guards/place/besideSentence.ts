@@ -1,4 +1,5 @@
 import type { Pair } from '../../compare/compare.ts'
+import { stemOf } from '../../intent/stems.ts'
 import type { VerbFamily } from '../../intent/verbs.ts'
 import type { Intent } from '../../intent.ts'
 import { isRenumbered } from '../../numbering/partners.ts'
@@ -25,15 +26,16 @@ export function guardBesideSentence(
   const isSaid = saidIn(instruction)
   const units = changed.filter(pair => isProse(pair) && !isRenumbered(pair, numbers)).flatMap(unitsOf)
   const isIn = (words: readonly string[]) => words.filter(isSaid).length
-  const come = new Set([
-    ...units.flatMap(unit => unit.come),
-    ...added.flatMap(({ text }) => contentIn(text.slice(0, readMaxChars))),
-  ])
+  const come = new Set(
+    [...units.flatMap(unit => unit.come), ...added.flatMap(({ text }) => contentIn(text.slice(0, readMaxChars)))].map(
+      stemOf,
+    ),
+  )
   const isMade = ({ gone, come: now }: Unit) => isIn(gone) + isIn(now) > 0
   const made = units.filter(isMade)
   if (made.length === 0 && !added.some(({ text }) => isIn(contentIn(text.slice(0, readMaxChars))) > 0)) return []
   const foreign = units.filter(unit => {
-    const gone = unit.gone.filter(word => !come.has(word))
+    const gone = unit.gone.filter(word => !come.has(stemOf(word)))
     if (isRemoval(intent.clauses) && unit.isWhole && made.some(({ pair }) => pair === unit.pair)) return false
     return !isMade(unit) && gone.length > 0 && !reported.some(warning => isAbout(warning, unit.pair.after))
   })
@@ -66,17 +68,19 @@ type Unit = {
 function unitsOf(pair: Pair): readonly Unit[] {
   if (pair.before.text.length + pair.after.text.length > textMaxChars) return []
   const [old, now] = [wholeSentencesIn(pair.before.text), wholeSentencesIn(pair.after.text)]
-  const left = now.filter(sentence => !old.includes(sentence))
+  const left = now
+    .filter(sentence => !old.includes(sentence))
+    .map(sentence => ({ sentence, words: wordsOf([sentence]) }))
   const changed = old.filter(sentence => !now.includes(sentence))
   const units = changed.map(sentence => {
     const words = wordsOf([sentence])
-    const shares = left.map(other => shareIn(words, wordsOf([other])))
+    const shares = left.map(other => shareIn(words, other.words))
     const best = Math.max(0, ...shares)
-    const partner = best >= sameMinShare ? (left.splice(shares.indexOf(best), 1)[0] ?? '') : ''
+    const partner = best >= sameMinShare ? (left.splice(shares.indexOf(best), 1)[0]?.sentence ?? '') : ''
     const [was, is] = [contentIn(sentence), contentIn(partner)]
     return { pair, gone: without(was, is), come: without(is, was), isWhole: partner === '' }
   })
-  return [...units, ...left.map(sentence => ({ pair, gone: [], come: contentIn(sentence), isWhole: true }))]
+  return [...units, ...left.map(({ sentence }) => ({ pair, gone: [], come: contentIn(sentence), isWhole: true }))]
 }
 
 const textMaxChars = 4_000

@@ -1,4 +1,4 @@
-import { gratitude, plea, withoutClosingThanks, withoutPoliteness } from './asides.ts'
+import { gratitude, plea, smile, withoutClosingThanks, withoutPoliteness } from './asides.ts'
 import { startsWithVerb, verbs } from './verbs.ts'
 
 const noun = '(?:bullet(?: point)?|list item|item|entry|point|step|paragraph|sentence|requirement|task|note|warning)'
@@ -63,8 +63,8 @@ const isQuoted = /^["“„«‘']/
 const meta =
   /^(?:about|regarding|concerning|something|explain(?:ing)?|describ(?:e|ing)|mention(?:ing)?|say(?:ing)?|that|the same)\b/i
 const remark = new RegExp(
-  `[,(]\\s*(?:after|before|below|above|at the|as the|in the|to the|but|not|under|except|only)\\b|\\b(?:${gratitude}|${plea}|at the (?:very )?(?:end|top|start|beginning|bottom)(?: of .{1,40})?)\\W*$`,
-  'i',
+  `[,(]\\s*(?:after|before|below|above|at the|as the|in the|to the|but|not|under|except|only)\\b|\\b(?:${gratitude}|${plea}|at the (?:very )?(?:end|top|start|beginning|bottom)(?: of .{1,40})?)\\W*$|${smile.source}`,
+  'iu',
 )
 const another = new RegExp(
   `(?:[.;,]|\\band|\\bthen) {1,4}(?:(?:also|then|please|and) ){0,3}(?:${Object.values(verbs).join('|')}|sort|mark|merge|capitali[sz]e) `,

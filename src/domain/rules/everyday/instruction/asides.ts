@@ -18,17 +18,17 @@ export const gratitude =
 /** Matches words that make a request polite, for use in patterns. */
 export const plea = "(?:please|pls|plz|bitte|s['’]il (?:te|vous) pla[iî]t|svp|por favor)(?: and thank you)?"
 const occasion =
-  "if you (?:can|could|may|don['’]t mind|have (?:the )?time|get (?:a|the) chance)|if possible|when(?:ever)? you (?:can|have (?:a (?:moment|minute|second)|(?:the )?time)|get (?:a|the) (?:chance|moment|minute)|get to it)|as soon as possible|asap|(?:will|would|could|can) you"
+  "if you (?:can|could|may|don['’]t mind|have (?:the )?time|get (?:a|the) chance)|if possible|when(?:ever)? you (?:can|have (?:a (?:moment|minute|second)|(?:the )?time)|get (?:a|the) (?:chance|moment|minute)|get to it)|(?<=(?:[,\\d]|[\uE000-\uE0FF]) ?)as soon as possible|asap|(?:will|would|could|can) you"
 const manner =
   '(?:in |with |using )?(?:the )?same (?:format|formatting|form|style|layout) as (?:the )?(?:others?|rest|existing (?:ones|items|rows|entries)|other (?:ones|items|rows|entries))'
 const politeEnd = new RegExp(
-  `(?:[ ,]{1,3}(?:${plea}|${gratitude}|${occasion}|for me|now|entirely|completely|altogether|${manner})){1,4}$`,
+  `[ ,]{1,3}(?:${plea}|${gratitude}|${occasion}|for me|now|entirely|completely|altogether|${manner})$`,
   'i',
 )
 /** `. Thanks!`, `? Thank you.` */
 const thanks = new RegExp(`(?<=[.!?;])\\s+(?:${gratitude}|${plea})[.!]*$`, 'i')
 /** A smile at the end. */
-const smile = /\s{1,3}(?::-?\)|;-?\)|[\u{1F600}-\u{1F64F}\u{1F44D}])+$/u
+export const smile = /\s{1,3}(?::-?\)|;-?\)|[\u{1F600}-\u{1F64F}\u{1F44D}])+$/u
 
 export function withoutPoliteness(text: string): string {
   return text.replace(polite, '')
@@ -38,9 +38,9 @@ export function withoutThanks(text: string): string {
   return text.replace(smile, '').replace(thanks, '')
 }
 
-/** A text that goes on to the end keeps thanks that begin a sentence in it. */
+/** A text that goes on to the end keeps thanks that begin a sentence in it, and a smile. */
 export function withoutClosingThanks(text: string): string {
-  const bare = withoutThanks(text)
+  const bare = text.replace(thanks, '')
   return /^\s+\p{Lu}/u.test(text.slice(bare.length)) ? text : bare
 }
 
@@ -53,9 +53,26 @@ type Said = { readonly request: string; readonly reason: string | null }
 /** The request alone. Quoted texts are marks. */
 export function withoutAsides(text: string): Said {
   const said = withoutCause(text.replace(polite, '')).replace(nowBehind, '$<thing> now $<value>')
-  const request = said.replace(politeEnd, '').replace(/ w\/ /g, ' with ')
+  const request = withoutPoliteEnd(said).replace(/ w\/ /g, ' with ')
   const { request: bare, reason } = withoutReason(request)
   return { request: corrected(bare), reason }
+}
+
+const politeEndsMax = 4
+
+function withoutPoliteEnd(text: string): string {
+  let rest = text
+  for (let count = 0; count < politeEndsMax; count++) {
+    const { index } = politeEnd.exec(rest) ?? {}
+    if (index === undefined || isPartOfText(rest, index)) return rest
+    rest = rest.slice(0, index)
+  }
+  return rest
+}
+
+/** `Ada Ty` may be a name, and a sentence of thanks may belong to the text before it. */
+function isPartOfText(text: string, index: number): boolean {
+  return /^ \p{Lu}/u.test(text.slice(index, index + 2)) && /(?<!\p{L})\p{Lu}\p{L}*$|[.!?]$/u.test(text.slice(0, index))
 }
 
 /** `As agreed with the supplier, …` */

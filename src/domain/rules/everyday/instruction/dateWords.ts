@@ -1,4 +1,6 @@
 import { englishMonth, monthNumber } from '../../../text/months.ts'
+import { InstructionError } from '../../instructionError.ts'
+import { quoteShort } from '../../language/phrase.ts'
 
 const month = `(?:${englishMonth})`
 
@@ -11,11 +13,21 @@ export function isDate(text: string): boolean {
   return whole.test(text.trim())
 }
 
-const dayAndMonth = new RegExp(`^(?:\\d{1,2}(?:st|nd|rd|th)?\\.? ${month}|${month}\\.? \\d{1,2}(?:st|nd|rd|th)?)$`, 'i')
+const within = new RegExp(`(?<![\\p{L}\\p{N}./-])${writtenDate}(?![\\p{L}\\p{N}/-])`, 'giu')
 
-/** `15 March` in place of `1 March 2026` is `15 March 2026`: nothing was said of the year. */
+/** The dates in a text, as they are written. */
+export function datesIn(text: string): readonly string[] {
+  return [...text.matchAll(within)].map(([date]) => date)
+}
+
+const dayAndMonth = new RegExp(`^(?:\\d{1,2}(?:st|nd|rd|th)?\\.? ${month}|${month}\\.? \\d{1,2}(?:st|nd|rd|th)?)$`, 'i')
+const dotted = /^(\d{1,2}\.\d{1,2})\.?$/
+
+/** `15 March` or `15.3.` in place of `1 March 2026` is `15 March 2026`: nothing was said of the year. */
 export function withYearOf(date: string, text: string): string {
   const year = /\d{4}/.exec(date)?.[0]
+  const numbers = dotted.exec(text.trim())?.[1]
+  if (year !== undefined && numbers !== undefined) return `${numbers}.${year}`
   if (year === undefined || !dayAndMonth.test(text.trim())) return text
   const isMonthFirst = /^\p{L}/u.test(text.trim())
   return `${text.trim()}${isMonthFirst ? ', ' : ' '}${year}`
@@ -26,6 +38,7 @@ export function withYearOf(date: string, text: string): string {
  * slashes has no known order.
  */
 export function inFormOf(old: string, said: string): string {
+  requirePossible(said)
   const iso = isoDate(said)
   if (iso === null) return said
   const [year = '', month = '', day = ''] = iso.split('-')
@@ -39,6 +52,12 @@ export function inFormOf(old: string, said: string): string {
     : said
 }
 
+/** Refuses `31.02.2026` and `2026-13-01`. */
+export function requirePossible(said: string): void {
+  if (isDate(said) && !said.includes('/') && isoDate(said) === null)
+    throw new InstructionError(`There is no day ${quoteShort(said.trim())}. Say which date is meant.`)
+}
+
 /** `1 March 2026`, with the whole name of its month in English. */
 const englishMonths = 'January February March April May June July August September October November December'.split(' ')
 const plainDate = new RegExp(`^\\d{1,2} (?:${englishMonths.join('|')}) \\d{4}$`)
@@ -50,7 +69,10 @@ const monthFirst = /^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u
 /** `2025-06-01` for `1 June 2025` and `01.06.2025`; `null` for dates with slashes and for other texts. */
 export function isoDate(text: string): string | null {
   const said = text.trim()
-  if (/^\d{4}-\d{2}-\d{2}$/.test(said)) return said
+  if (/^\d{4}-\d{2}-\d{2}$/.test(said)) {
+    const [written, ofYear, day] = said.split('-')
+    return dateOf(written, Number(ofYear), Number(day))
+  }
   const [, ...numbers] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(said) ?? []
   if (numbers.length > 0) return dateOf(numbers[2], Number(numbers[1]), Number(numbers[0]))
   const [, day = '', name = '', year = ''] = dayFirst.exec(said) ?? []
@@ -60,6 +82,9 @@ export function isoDate(text: string): string | null {
 }
 
 function dateOf(year = '', month: number, day: number): string | null {
-  const isDay = month >= 1 && month <= 12 && day >= 1 && day <= 31
+  const isDay = month >= 1 && month <= 12 && day >= 1 && day <= (daysOfMonths[month - 1] ?? 0)
   return isDay ? [year, String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-') : null
 }
+
+/** In the longest year. */
+const daysOfMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]

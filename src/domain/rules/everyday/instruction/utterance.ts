@@ -1,5 +1,5 @@
 import { announcedText } from './announced.ts'
-import { withoutAsides, withoutThanks } from './asides.ts'
+import { withoutAsides, withoutClosingThanks, withoutThanks } from './asides.ts'
 import { isDate } from './dateWords.ts'
 import { startsWithVerb } from './verbs.ts'
 
@@ -32,6 +32,9 @@ const quoted =
 /** A full stop that belongs to a name. */
 const abbreviated = /\b(?:Inc|Ltd|Co|Corp|Bros)\.$/
 
+/** A sentence after a colon, to which thanks may belong. */
+const goesOn = /: \p{Lu}[^:]*[.!?;] \p{Lu}/u
+
 /** `null` unless the instruction is one short sentence. */
 export function parseUtterance(instruction: string): Utterance | null {
   if (!instruction.isWellFormed() || /[\uE000-\uE0FF\uFFFC]/.test(instruction)) return null
@@ -45,7 +48,8 @@ export function parseUtterance(instruction: string): Utterance | null {
   const request = said.replace(quoted, (...parts) => marked(parts.slice(1, 8).find(part => part !== undefined) ?? ''))
   const encoded = announced === null ? request : `${request}: ${marked(announced.text)}`
   if (quotes.length > quotesMax || encoded.length > proseMaxChars) return null
-  const spaced = withoutThanks(onOneLine(encoded.trim()).replace(/\s+/g, ' '))
+  const all = onOneLine(encoded.trim()).replace(/\s+/g, ' ')
+  const spaced = goesOn.test(all) ? withoutClosingThanks(all) : withoutThanks(all)
   const body = abbreviated.test(spaced) ? spaced : spaced.replace(/(?<![ .!])[ .!]+$/, '')
   const ending = spaced.slice(body.length).trim().slice(0, 1)
   const asked = /^(?:can|could|would|will) /i.test(body) ? body.replace(/\?$/, '') : body

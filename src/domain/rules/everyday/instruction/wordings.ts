@@ -109,7 +109,7 @@ const isDone =
 /** `last tested on 2026-05-28` */
 function stateOnDate(text: string): readonly string[] {
   const [, name = '', date = ''] = onDate.exec(text) ?? []
-  return name === '' || startsWithVerb(name) ? [] : [`set ${name} to ${date}`]
+  return name === '' || startsWithVerb(name) ? [] : [`${name} is on ${date}`]
 }
 
 const onDate = new RegExp(

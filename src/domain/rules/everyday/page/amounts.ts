@@ -62,15 +62,17 @@ export function isKnownUnit(word: string): boolean {
 
 /** `business days` are not days. */
 const ofDays = '(?:(?:business|working|calendar|bank)[ \\u00a0])?'
-const digits = '\\d+(?:[.,]\\d+)*(?![\\d]|[.,:/-]\\d)'
+const digits = "\\d+(?:[.,]\\d+)*(?![\\d]|[.,:/'’-]\\d)"
 const money = '(?:EUR|USD|GBP|CHF|[€$£])'
 /** Between a number and its unit, which a line end may divide. */
 const gap = '(?:[ \\u00a0]|\\r?\\n[ \\t]{0,12})'
 const unit = `(?:[%€$£]|°\\p{L}?|${ofDays}\\p{L}{1,30}(?:/\\p{L}{1,10}(?![\\p{L}/]))?)`
 /** `ein Jahr`: an article beside other nouns. */
 const germanOne = `eine?[nr]?(?=${gap}(?:Sekunde|Minute|Stunde|Tag|Woche|Monat|Quartal|Jahr)(?:e?s)?(?![\\p{L}]))`
+/** Not the `450` of `1 450 EUR`. */
+const inGroup = "\\d[ \\u00a0\\u2009\\u202f'’](?=\\d{3}(?!\\d))"
 const amount = new RegExp(
-  `(?<![\\p{L}\\p{N}_.,#/:-])(?:(?<sign>${money})[ \\u00a0]?(?<sum>${digits})|(?<number>${digits}|${numberWord}(?: \\(\\d+\\))?(?=${gap})|${germanOne})${gap}?(?<unit>${unit}))`,
+  `(?<![\\p{L}\\p{N}_.,#/:-]|${inGroup})(?:(?<sign>${money})[ \\u00a0]?(?<sum>${digits})|(?<number>${digits}|${numberWord}(?: \\(\\d+\\))?(?=${gap})|${germanOne})${gap}?(?<unit>${unit}))`,
   'giu',
 )
 const date = new RegExp(`(?<![\\p{L}\\p{N}_.,#/:-])${writtenDate}(?![\\p{L}\\p{N}]|[.,:/-]\\d)`, 'giu')

@@ -32,9 +32,11 @@ function pairsIn(things: string): readonly (readonly [string, string])[] {
   return [[`${one} ${first}${place}`, `${one} ${second}${place}`]]
 }
 
+/** The items of a numbered list are no bullets. */
 function itemOf({ page, quotes, scope }: Request, name: string): ItemElement | null {
   const [item, another] = resolvePhrase(page, name, { quotes, area: scope, kinds: ['item'] })
-  return item?.kind === 'item' && another === undefined ? item : null
+  if (item?.kind !== 'item' || another !== undefined) return null
+  return /^bullet /.test(name) && item.list.isOrdered ? null : item
 }
 
 function merged({ page }: Request, first: ItemElement, second: ItemElement) {

@@ -30,10 +30,11 @@ function titleAbove(page: Page, thing: PageElement): string {
   return section?.kind === 'section' ? section.section.heading.text : ''
 }
 
-/** By the title above it, or by that of its first columns. */
+/** By the title of its first column, or by that of its second one and the title above it. */
 function isCalledSo(page: Page, { table, ...place }: TableElement, noun: string): boolean {
   const titles = table.header.cells.slice(0, 2).map(cell => singular(fold(visibleText(page.document, cell))))
-  return isCalledAs(titleAbove(page, { table, ...place }), noun) && titles.includes(singular(fold(noun)))
+  const [first, second] = titles.map(title => title === singular(fold(noun)))
+  return first === true || (second === true && isCalledAs(titleAbove(page, { table, ...place }), noun))
 }
 
 /** `add row "RISK-4 | The … | … | …" to the second table`. */

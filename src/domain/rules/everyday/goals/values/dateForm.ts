@@ -3,7 +3,7 @@ import { placeIn, proseOf } from '../../../../markdown/prose.ts'
 import { contains } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { onLines, quoteShort } from '../../../language/phrase.ts'
-import { isoDate, writtenDate } from '../../instruction/dateWords.ts'
+import { isoDate, requirePossible, writtenDate } from '../../instruction/dateWords.ts'
 import type { Goal } from '../../request/goal.ts'
 
 const iso = '(?:iso(?: ?8601)?(?:[- ](?:format|form|style|dates?))?|yyyy-mm-dd|\\d{4}-\\d{2}-\\d{2})'
@@ -30,6 +30,7 @@ export const dateForm: Goal = ({ page, text, scope }) => {
       `It is not clear which number of ${quoteShort(unclear.written)} is the month. Say: replace ${quoteShort(unclear.written)} with "…".`,
     )
   const edits = found.flatMap(({ start, end, written }) => {
+    requirePossible(written)
     const replacement = isoDate(written)
     return replacement === null || replacement === written ? [] : [{ start, end, replacement }]
   })

@@ -1,7 +1,7 @@
 import type { Span } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { quoteShort } from '../../../language/phrase.ts'
-import { amountsIn } from '../../page/amounts.ts'
+import { amountsIn, unitOf } from '../../page/amounts.ts'
 import { numberIn, writtenAs } from '../../page/grouping.ts'
 import { namingWords } from '../../page/setNumber.ts'
 import { sameStem, wordsIn } from '../../page/words.ts'
@@ -31,6 +31,10 @@ export function multiplied(set: Goal): Goal {
     const { way: verb = '', name: subject = '', number = '', sign = '', unit = '' } = said ?? {}
     const change = Number(number.replace(/[.,]/g, '')) * (down.test(verb) ? -1 : 1)
     const its = (unit || sign).trim()
+    if (unitOf(its) === 'percent')
+      throw new InstructionError(
+        `It is not clear whether ${quoteShort(`${number} ${its}`)} means a share of the old number or percentage points. Say: set the ${subject} to ….`,
+      )
     return subject === '' ? [] : computed(request, set, subject, its === '' ? '' : ` ${its}`, old => old + change)
   }
 }
@@ -55,14 +59,15 @@ function computed(
       const was = text.slice(edit.start, edit.end)
       const isAround = was.startsWith(before) && was.endsWith(behind) && was.length > before.length + behind.length
       const old = isAround ? was.slice(before.length, was.length - behind.length) : ''
-      const whole = numberIn(text, { start: edit.start + before.length, end: edit.end - behind.length })
+      const place = { start: edit.start + before.length, end: edit.end - behind.length }
+      const whole = numberIn(text, place)
       const next = change(whole ?? Number.NaN)
       const isUnsure = hasOtherAmount(request, edit) || (unit === '' && isNamedElsewhere(request, name, edit))
       if (isUnsure || !Number.isSafeInteger(next) || next < 0)
         throw new InstructionError(
           `It is not clear which number replaces ${quoteShort(old || was)}. Say: set the ${name} to ….`,
         )
-      const number = writtenAs(text, old, next)
+      const number = writtenAs(text, place, next)
       const written = before + number + behind
       return setTo(unit === '' ? form.replace(unknown, number) : number + unit).filter(
         ({ edits: [one, other] }) =>

@@ -90,8 +90,20 @@ function assigned(request: Request): readonly Interpretation[] {
     isPlainValue(request, value) ||
     isNameFor(request, name, shown) ||
     isState(name, value)
-  return isValue ? valuesOf(request, name, shown) : []
+  const readings = isValue ? valuesOf(request, name, shown) : []
+  return isDate(shown) ? readings.filter(reading => mayHaveDate(request, reading)) : readings
 }
+
+/** `the chair is on 1 May 2026` gives no date to a line with a name, or with a number that is no date. */
+function mayHaveDate({ page }: Request, { edits }: Interpretation): boolean {
+  return edits.every(({ start, end }) => {
+    const old = page.document.text.slice(start, end).replace(/[|\s"'*_]/g, '')
+    return isUnset.test(old) || (/\d/.test(old) && /\d{4}|\p{L}/u.test(old))
+  })
+}
+
+/** `tbd`, `–`, `to be decided`, and nothing, without spaces. */
+const isUnset = /^(?:tb[adc]|n\/?a|none|open|unknown|tobe\p{L}{1,20}|[-–—?.…]*)$/iu
 
 /** `the status is approved`; `the status is unclear` is no request. */
 function isState(name: string, value: string): boolean {

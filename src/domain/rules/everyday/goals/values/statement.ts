@@ -29,11 +29,14 @@ export const statement: Goal = request => {
     const sentence = page.document.text.slice(start, end)
     return partsStating(sentence, said).flatMap(part => {
       const block = sentence.slice(part.start, part.end)
-      const amounts = amountsIn(block).filter(({ kind }) => kind === said.amount.kind)
+      const alike = amountsIn(block).filter(
+        ({ kind }) => kind === said.amount.kind || (isDay(kind) && isDay(said.amount.kind)),
+      )
+      const amounts = alike.filter(({ kind }) => kind === said.amount.kind)
       return amounts.flatMap(one => {
         const own = ownSubject(page, start, { block, amount: one }, said)
         if (own === null) return []
-        return [{ block, own: one, amount: moved(one, start + part.start), said: own, isOnly: amounts.length === 1 }]
+        return [{ block, own: one, amount: moved(one, start + part.start), said: own, isOnly: alike.length === 1 }]
       })
     })
   })
@@ -67,6 +70,11 @@ function ownSubject(
   const isRestInTitle = said.subject.every(word => own.includes(word) || inTitle(word))
   if (namesOther(block.slice(0, amount.start), { ...said, subject: own })) return null
   return own.length > 0 && isRestInTitle ? { ...said, subject: own } : null
+}
+
+/** Dates in any form may mean the same day. */
+function isDay(kind: string): boolean {
+  return kind.startsWith('date ')
 }
 
 /** Enough of a page to show its language. */

@@ -28,7 +28,7 @@ import type { Language } from './language.ts'
 export const german: Language = {
   name: 'German',
   asides:
-    /(?<=,) bitte(?= \p{Ll}{4,20}$)|^(?:(?:bitte|kannst du|könntest du|können sie|könnten sie|ich möchte|wir möchten)[ ,]{1,3}){1,3}|(?<=^\p{L}{3,20}) (?:bitte|doch|mal)(?= )|,? (?:bitte|danke|vielen dank)$/giu,
+    /(?<=,) bitte(?= \p{Ll}{4,20}$)|^(?:(?:bitte|kannst du|könntest du|können sie|könnten sie|ich möchte|wir möchten)[ ,]{1,3}){1,3}|(?<=^\p{L}{3,20}) (?:bitte|doch|mal)(?= )|(?<![.!?]),? (?:bitte|danke|vielen dank)$/giu,
   polite: [/^(?<stem>\p{L}{2,20}?)e?n sie (?=.)/iu, '$<stem>e '],
   verbFirst: [
     translation(

@@ -65,7 +65,7 @@ export const structureOrders: readonly WordOrder[] = [
     'make $<section> a level $<level> heading',
   ],
   [
-    /^(?:(?:move|put|make|turn|set|change) )?(?:the )?(?:section )?(?<section>(?:(?! (?:should|must|is|are|be) ).){1,80}?) (?:as|to|on|at|into) (?:an? )?(?:heading )?(?:level |h)(?<level>[1-6])(?: heading)?$/i,
+    /^(?:(?:move|put|make|turn) )?(?:the )?(?:section )?(?<section>(?!(?:set|change) )(?:(?! (?:should|must|is|are|be) ).){1,80}?) (?:as|to|on|at|into) (?:an? )?(?:heading )?(?:level |h)(?<level>[1-6])(?: heading)?$/i,
     'make $<section> a level $<level> heading',
   ],
   [/^(?<move>move .{1,80}?) to (?:just |right |directly )?(?<where>(?:before|after) .{1,80})$/i, '$<move> $<where>'],

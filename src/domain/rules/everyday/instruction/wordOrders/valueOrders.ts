@@ -4,6 +4,12 @@ import { quote, reference, type WordOrder } from './wordOrder.ts'
 const becomes = '(?::| to| =|,? (?:should|shall|must|has to|needs to) (?:be|say|read)| is(?: now)?)'
 const oneOrTwoWords = '[^\\s\\d,]{1,40}(?: [^\\s\\d,]{1,40})?'
 
+/** A part of the page that has a text rather than a value. */
+const partOfText = '(?:sub)?(?:section|chapter|heading|paragraph|sentence|list|table|page|document)s?(?=[ :])'
+/** A text that is still to be written, as in `fill in the notes with examples`. */
+const described =
+  '(?:(?:an?|some|the|more) )?(?:example|text|number|value|data|detail|information|content|something|placeholder|description)s?$'
+
 /** Requests that give something a value or a state. */
 export const valueOrders: readonly WordOrder[] = [
   // The cap should be raised to 5 EUR; the link to the manual should be https://a.example.
@@ -114,7 +120,10 @@ export const valueOrders: readonly WordOrder[] = [
   ],
   // Fill in the phone of Ada: 5 55; enter 5 55 as the phone of Ada.
   [
-    /^(?:fill in|fill out|fill|complete) (?:the )?(?<thing>[^:\uE000-\uE0FF]{2,80}?)(?::| with| as| =) (?<text>[^:;]{1,80})$/iu,
+    new RegExp(
+      `^(?:fill in|fill out|fill) (?:the )?(?!(?:\\S+ ){0,4}${partOfText})(?<thing>[^:\uE000-\uE0FF]{2,80}?)(?::| with| as| =) (?!${described})(?<text>[^:;]{1,80})$`,
+      'iu',
+    ),
     'set $<thing> to $<text>',
   ],
   [

@@ -19,3 +19,9 @@ test('a task, or an item of several lines, is not merged', () => {
   refusedWith(lines('# A', '', '- [ ] One.', '- [x] Two.'), 'merge items 1 and 2')
   refusedWith(lines('# A', '', '- One.', '  More.', '- Two.'), 'merge items 1 and 2')
 })
+
+test('the items of a numbered list are no bullets', () => {
+  refusedWith(page, 'merge bullets 1 and 2')
+  const bullets = lines('# A', '', '- One.', '- Two.', '', '1. Three.', '2. Four.')
+  assert.equal(edited(bullets, 'merge steps 1 and 2').text, bullets.replace('Three.\n2. Four', 'Three. Four'))
+})

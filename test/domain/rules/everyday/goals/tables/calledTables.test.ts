@@ -26,6 +26,12 @@ test('an entry of a table is not added to a list that only the title of the page
   assert.equal(edited(list, 'add a risk: The quay floods.').text, `${list}- [ ] The quay floods.\n`)
 })
 
+test('what the first columns of several tables are called is no item of another list', () => {
+  const table = (title: string) => ['', `## ${title}`, '', '| Berth | Length |', '|---|---|', '| A | 8 m |']
+  const berths = lines('# Berths', ...table('North'), ...table('South'), '', '## Knots', '', '- bowline')
+  assert.match(refusedWith(berths, 'add a berth C: 9 m'), /Each berth is a row of a table here/)
+})
+
 test('a new row may lack the cells that are empty in other rows', () => {
   const terms = lines(
     '# Words',

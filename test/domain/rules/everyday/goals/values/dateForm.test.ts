@@ -25,6 +25,44 @@ for (const [say, old, now] of understood) {
   })
 }
 
+const minutes = lines(
+  '# Minutes',
+  '',
+  'Date: 12.05.2026',
+  'Next meeting: 2 June 2026',
+  'Chair: Ada Kern',
+  'Version: 1.4',
+)
+
+test('a day and a month without a year are a date where a date was', () => {
+  assert.equal(edited(minutes, 'set next meeting to 9.6.').text, minutes.replace('2 June', '9 June'))
+})
+
+test('a date goes to what is called as the instruction says, in whatever form that is', () => {
+  assert.equal(edited(minutes, 'next meeting on 9.6.2026').text, minutes.replace('2 June', '9 June'))
+})
+
+test('a day that no calendar has is not written, unless it is quoted', () => {
+  for (const say of [
+    'set the date to 31.02.2026',
+    'set next meeting to 31.04.',
+    'the date is 30 February 2026',
+    'set next meeting to 2026-13-01',
+  ])
+    assert.match(refusedWith(minutes, say), /There is no day/)
+  assert.match(
+    refusedWith(lines('# A', '', 'It began on 31.02.2026.'), 'use ISO dates'),
+    /There is no day "31\.02\.2026"/,
+  )
+  assert.match(edited(minutes, 'set the date to "31.02.2026"').text, /Date: 31\.02\.2026/)
+})
+
+test('a statement gives no date to what has another kind of value', () => {
+  refusedWith(minutes, 'chair on 1 May 2026')
+  refusedWith(minutes, 'version 1 May 2026')
+  assert.match(edited(minutes, 'set chair to 1 May 2026').text, /Chair: 1 May 2026/)
+})
+
 test('all dates are written as YYYY-MM-DD, unless the order of day and month is unknown', () => {
   const iso = page
     .replace('05.06.2026', '2026-06-05')

@@ -33,3 +33,40 @@ test('a difference is not applied to a number that may be a fraction, or to one 
   refusedWith(lines('# A', '', 'Clients over the limit wait 30 seconds.'), 'raise the limit by 5')
   refusedWith(page, 'raise the rent by 10 days')
 })
+
+test('a share of a number and percentage points are not told apart', () => {
+  assert.match(
+    refusedWith(lines('# A', '', 'The surcharge is 10 percent.'), 'raise the surcharge by 10 percent'),
+    /points/,
+  )
+})
+
+test('only a short sum of money gets the marks between thousands that all other sums have', () => {
+  const year = lines('# A', '', 'The year is 2026. The loan is EUR 12,000.')
+  assert.equal(edited(year, 'raise the year by 1').text, year.replace('2026', '2027'))
+  const written = lines('# A', '', 'The fee is EUR 1450. The loan is EUR 12,000.')
+  assert.equal(edited(written, 'raise the fee by 100').text, written.replace('1450', '1550'))
+  const mixed = lines('# A', '', 'The fee is EUR 950. The loan is EUR 12,000. The toll is EUR 1.500.')
+  assert.equal(edited(mixed, 'raise the fee by 100').text, mixed.replace('950', '1050'))
+})
+
+test('a part of a number with other marks between its thousands is no number', () => {
+  for (const number of ["1'450", '1’450', '1\u2009450', '1 450']) {
+    const sum = lines('# A', '', `The refund is CHF ${number}.`)
+    for (const say of ['raise the refund by 100', 'set the refund to 2000', 'the refund is CHF 2000'])
+      refusedWith(sum, say)
+  }
+})
+
+test('what begins with such a number is changed as a whole', () => {
+  const text = lines(
+    '# A',
+    '',
+    "Two of them came. 1'000 guests left. 1 000 more follow.",
+    '',
+    '- 1 000 cups',
+    '- spoons',
+  )
+  assert.doesNotMatch(edited(text, `delete the sentence "1'000 guests left."`).text, /guests/)
+  assert.doesNotMatch(edited(text, 'delete the first bullet').text, /cups/)
+})

@@ -22,7 +22,11 @@ const bareInstead =
 const called =
   /^(?:(?:the|all|every|each|any|an?) ){0,3}(.{1,80}?) (?:(?:should|must|shall|will|has to|have to|needs? to|ought to|(?:is|are) to) be|(?:is|are) (?:now|from now on)|becomes?)(?: now)? (?:called|named|termed|known as|referred to as|renamed(?: to)?) (?:the |an? )?(.{1,80})$/i
 /** When something is called, rather than by which name. */
-const calling = /^(?:first|last|next|again|back|early|late|daily|weekly|monthly|\p{L}+ly)(?: |$)/iu
+const calling =
+  /^(?:first|last|next|again|back|early|late|daily|weekly|monthly|tonight|today|tomorrow|together|twice|often|beforehand|afterwards|soon|later|up|off|out|in|over|away|down|on|upon|to|as|by|such|so|\p{L}+ly)(?: |$)/iu
+/** Pronouns, and what a page is made of rather than what it says. */
+const noWord =
+  /^(?:nothing|something|anything|this|that|these|those|it|them|one|ones|(?:bullet|number|letter|digit|word|sentence|paragraph|heading|list|table|row|column|tab|space|dash|hyphen|comma|dot|dashe|quote|symbol|icon|link)s)$/i
 const soThat = /^(?:make|change|update|edit|adjust) (.+?) so that (.+?) (?:reads|says|becomes|is) (.+)$/i
 const shouldBe = /^(.+?) (?:should (?:be|read|say)(?: called)?|has to be|have to be|must be|needs to be|becomes) (.+)$/i
 
@@ -34,16 +38,20 @@ export const replaceWords: Goal = request => {
   const [, container = '', old = '', other = ''] = soThat.exec(text) ?? []
   if (container !== '') return isQuote(old) && isQuote(other) ? within(request, container, old, other) : []
   const [, used = '', dropped = ''] = instead.exec(text) ?? []
+  if (used !== '' && (noWord.test(used) || noWord.test(dropped))) return []
   if (used !== '') {
     const numbers = numberInstead(request, used, dropped)
     return numbers.length > 0 ? numbers : replacements(request, dropped, used)
   }
   const [, next = '', previous = ''] = startsWithVerb(text) ? [] : (bareInstead.exec(text) ?? [])
-  if (next !== '') return replacements(request, previous, next)
+  if (next !== '') return noWord.test(next) || noWord.test(previous) ? [] : replacements(request, previous, next)
   const [, thing = '', name = ''] = startsWithVerb(text) ? [] : (called.exec(text) ?? [])
   if (thing !== '') return calling.test(name) ? [] : renamed(request, `${thing} to ${name}`, false)
   const [, wrong = '', right = ''] = shouldBe.exec(text) ?? []
-  if (wrong !== '') return isCorrection(request, wrong, right) ? replacements(request, wrong, right) : []
+  if (wrong !== '') {
+    if (isLonger(request, wrong, right)) return replacements(request, withoutArticle(wrong), withoutArticle(right))
+    return isCorrection(request, wrong, right) ? replacements(request, wrong, right) : []
+  }
   const [, term, names] = renaming.exec(text) ?? []
   if (names !== undefined) return renamed(request, names, term !== undefined)
   const rest = changing.exec(text)?.[1]
@@ -57,13 +65,21 @@ function within(request: Request, phrase: string, from: string, to: string): rea
 }
 
 /** `"a" should be "b"`, `every month should be every week`; not `the owner should be Ada`, which sets a value. */
-function isCorrection({ quotes, isEverywhere }: Request, wrong: string, right: string): boolean {
+function isCorrection({ quotes }: Request, wrong: string, right: string): boolean {
   const isQuoted = isQuote(wrong.replace(/^(?:all|every|each|the) /i, '')) && isQuote(right)
   if (isQuoted || areAlike(wrong, right)) return true
   const [from, to] = [unquote(wrong, quotes), unquote(right, quotes)]
-  // `the manager should be the line manager everywhere`
-  const isLonger = isEverywhere && wordsIn(to).length > 1 && isWordOf(to, from)
-  return isLonger || sharesWords(from, to) || isRespelled(from, to)
+  return sharesWords(from, to) || isRespelled(from, to)
+}
+
+/** `the manager should be the line manager everywhere` */
+function isLonger({ quotes, isEverywhere }: Request, wrong: string, right: string): boolean {
+  const [from, to] = [wrong, right].map(phrase => withoutArticle(unquote(phrase, quotes)))
+  return isEverywhere && wordsIn(to ?? '').length > 1 && isWordOf(to ?? '', from ?? '')
+}
+
+function withoutArticle(phrase: string): string {
+  return phrase.replace(/^(?:the|an?|each|every|all) (?=.)/i, '')
 }
 
 /** `rename the term merchant to seller`; without `the term` only where no section or other thing can be meant. */
