@@ -68,6 +68,7 @@ test('the pages of a project are rewritten, reviewed one after the other and com
   const { page, user, projectId } = at
   await rewrite(page, 'Whole project', 'replace "swiftly" with "within 200 ms"')
   await files(page).getByText('3 files in one proposal, 3 changes to review').waitFor()
+  await page.getByRole('region', { name: 'The rewrite' }).getByText('1 change in this file', { exact: true }).waitFor()
   assert.deepEqual(await violations(page), [])
   const places: (string | null)[] = []
   for (const [keys, address] of [
