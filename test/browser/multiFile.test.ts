@@ -159,3 +159,19 @@ test('on a phone, the files of the proposal are opened from the list', async () 
   await page.getByText('3 left', { exact: true }).waitFor()
   assert.deepEqual(await violations(page), [])
 })
+
+test('on a phone, the text says that a rewrite is running, and stops it', async () => {
+  const { page } = await deskOfThree(390)
+  model.replyWith(
+    (_prompt, _nonce, signal) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  )
+  await page.locator('.wb-switch').getByText('Rewrite', { exact: true }).click()
+  await rewrite(page, 'Whole project', 'Say how fast a refund is.')
+  const running = page.locator('.wb-center').getByText('places so far')
+  await running.waitFor()
+  assert.deepEqual(await violations(page), [])
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.locator('.wb-side').getByText('Stopped. Nothing was changed.').waitFor()
+  assert.equal(await running.count(), 0)
+})
