@@ -41,6 +41,22 @@ test('the first visit by phone uses the fonts of the device, and the next one th
   await context.close()
 })
 
+test('a phone that gets an updated app uses the fonts of the app', async () => {
+  const context = await rig.browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  // With a route, nothing comes from the cache of the browser: as after an update.
+  await context.route('**/assets/*', route => route.continue())
+  const { page } = await visit(context)
+  assert.match(await familyOf(page), /^system-ui/)
+  await page.reload()
+  await page.locator('textarea.wb-plain, .cm-content').first().waitFor()
+  assert.match(await familyOf(page), sans)
+  await context.close()
+})
+
 test('the first visit with a mouse uses the fonts of the app', async () => {
   const context = await rig.browser.newContext()
   const { page, faces } = await visit(context)

@@ -83,8 +83,8 @@ test('the ideas take one row, in which each of them is shown whole', async () =>
   await page.context().close()
 })
 
-test('long instructions that were sent before are cut in their row, so that an idea is beside them', async () => {
-  const { page } = await rig.desk({ content })
+test('long instructions that were sent before are cut in their row, so that an idea is beside them, and after some lines on a phone', async () => {
+  const { page } = await rig.desk({ content: '# Gates\n\nThe lock rings.\n' })
   await page.getByRole('list', { name: 'Ideas' }).getByRole('button').first().waitFor()
   const sent = ['ring', 'flash'].map(word => `Replace "${word}" with "${'sound an alarm that all hear '.repeat(8)}"`)
   await page.evaluate(
@@ -94,7 +94,13 @@ test('long instructions that were sent before are cut in their row, so that an i
   await page.getByLabel('Ask for a rewrite').focus()
   const offers = page.getByRole('list', { name: 'Recent instructions and ideas' })
   for (const words of sent) await offers.getByRole('button', { name: words, exact: true }).waitFor()
-  await offers.getByRole('button', { name: 'Normalise keywords' }).waitFor()
+  await offers.getByRole('button', { name: 'Add section "Open questions"' }).waitFor()
   assert.deepEqual(await violations(page), [])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('radiogroup', { name: 'Part of the workbench' }).getByText('Rewrite').click()
+  for (const words of sent) {
+    const { height } = (await offers.getByRole('button', { name: words, exact: true }).boundingBox()) ?? { height: 0 }
+    assert.ok(height > 20 && height < 80, `${height} px`)
+  }
   await page.context().close()
 })

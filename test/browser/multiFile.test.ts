@@ -68,6 +68,7 @@ test('the pages of a project are rewritten, reviewed one after the other and com
   const { page, user, projectId } = at
   await rewrite(page, 'Whole project', 'replace "swiftly" with "within 200 ms"')
   await files(page).getByText('3 files in one proposal, 3 changes to review').waitFor()
+  await page.getByRole('region', { name: 'The rewrite' }).getByText('1 change in this file', { exact: true }).waitFor()
   assert.deepEqual(await violations(page), [])
   const places: (string | null)[] = []
   for (const [keys, address] of [
@@ -157,4 +158,20 @@ test('on a phone, the files of the proposal are opened from the list', async () 
   await page.waitForURL(/limits\.md$/)
   await page.getByText('3 left', { exact: true }).waitFor()
   assert.deepEqual(await violations(page), [])
+})
+
+test('on a phone, the text says that a rewrite is running, and stops it', async () => {
+  const { page } = await deskOfThree(390)
+  model.replyWith(
+    (_prompt, _nonce, signal) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  )
+  await page.locator('.wb-switch').getByText('Rewrite', { exact: true }).click()
+  await rewrite(page, 'Whole project', 'Say how fast a refund is.')
+  const running = page.locator('.wb-center').getByText('places so far')
+  await running.waitFor()
+  assert.deepEqual(await violations(page), [])
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.locator('.wb-side').getByText('Stopped. Nothing was changed.').waitFor()
+  assert.equal(await running.count(), 0)
 })

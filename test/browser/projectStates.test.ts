@@ -10,7 +10,7 @@ import { buildApp } from '../support/builtApp.ts'
 import { testService } from '../support/service.ts'
 import { draftIsKept } from './keptDraft.ts'
 
-/** Archived and deleted projects in the app. */
+/** Projects in the app that are not made yet, archived or deleted. */
 
 buildApp()
 const service = await testService()
@@ -71,6 +71,24 @@ test('an archived project says so on every screen, cannot be changed, and keeps 
     const file = (await user.get(`/api/projects/${id}/files/plan.md`)).as<{ content: string }>()
     return file.content.includes('Not committed.')
   })
+  await page.context().close()
+})
+
+test('why a project is not made yet is also said to a screen reader', async () => {
+  const user = await service.user()
+  const { id } = await user.project()
+  const page = await signedIn(user, '/projects')
+  const delay = 'Not ready yet; the service tries again. The disk of this service is full.'
+  let statusReason: string | null = null
+  await page.route(`**/api/projects/${id}`, async route => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), status: 'INITIALIZING', statusReason } })
+  })
+  await page.goto(`${service.url}/projects/${id}/creating`)
+  await page.getByText('This usually takes a few seconds').waitFor()
+  statusReason = delay
+  await page.getByText(`so far. ${delay}`).waitFor()
+  await page.getByRole('status').getByText(delay).waitFor()
   await page.context().close()
 })
 

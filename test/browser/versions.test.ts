@@ -56,6 +56,8 @@ test('a version from the history of a file is compared with now and restored', a
   await dialog.waitFor({ state: 'detached' })
   await page.locator('.cm-content').getByText('answer quickly').waitFor()
   assert.equal((await contentOf(at)).content, text)
+  const [newest] = (await at.user.get(`/api/projects/${at.projectId}/commits`)).as<{ sha: string }[]>()
+  await page.getByRole('link', { name: `Live · ${newest?.sha.slice(0, 7)}` }).waitFor()
   await at.context.close()
 })
 

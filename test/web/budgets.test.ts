@@ -19,7 +19,7 @@ const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
   projects: 135.5,
   create: 157.5,
   deletedProjects: 135.5,
-  creating: 135.5,
+  creating: 136,
   edit: 284,
   site: 136,
   commits: 140.5,

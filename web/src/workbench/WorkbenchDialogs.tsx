@@ -91,7 +91,9 @@ export function WorkbenchDialogs({ dialog, onDialog, branch, commitState: commit
       {dialog?.kind === 'blame' && (
         <BlameDialog projectId={projectId} path={path} line={dialog.line ?? null} onClose={close} />
       )}
-      {dialog?.kind === 'history' && <HistoryDialog projectId={projectId} path={path} onClose={close} />}
+      {dialog?.kind === 'history' && (
+        <HistoryDialog projectId={projectId} path={path} onRestored={committing.follow} onClose={close} />
+      )}
       {dialog?.kind === 'search' && (
         <SearchDialog
           projectId={projectId}

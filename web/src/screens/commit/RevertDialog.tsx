@@ -82,6 +82,7 @@ export function RevertDialog({ projectId, commit, onClose }: RevertDialogProps) 
     <ConfirmDialog
       title="Revert this commit?"
       action="Revert"
+      isHarmless
       isBusy={isBusy}
       error={error}
       onConfirm={() => void revert(none)}

@@ -47,6 +47,10 @@ export function Screen() {
     if (status === 'ERROR') announce('Creating the project failed.')
   }, [status])
   const isWaiting = data !== undefined && isAwaitingPush(data)
+  const delay = data && isBuilding(data.status) && !isWaiting ? data.statusReason : null
+  useEffect(() => {
+    if (delay !== null) announce(delay)
+  }, [delay])
   useOpenWhenReady(id, data)
   const elapsedS = useElapsedS(data?.createdAt, status !== undefined && isBuilding(status))
   if (isNoProject(error)) return <NotFound what="project" />
@@ -78,8 +82,7 @@ export function Screen() {
           {isBuilding(data.status) && (
             <Text size="sm" c="dimmed" mt="md">
               {elapsedS} s so far.{' '}
-              {data.statusReason ??
-                'This usually takes a few seconds; you can close this page, the creation continues.'}
+              {delay ?? 'This usually takes a few seconds; you can close this page, the creation continues.'}
             </Text>
           )}
           {data.status === 'ERROR' && (

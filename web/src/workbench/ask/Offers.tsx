@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { fitGroups } from '../../ui/fitGroups.ts'
 
@@ -35,11 +36,17 @@ export function Offers({ isRow = false, recent, ideas, isDisabled, onTake }: Off
             <button
               type="button"
               disabled={isDisabled}
-              title={isRow && isRecent ? words : undefined}
+              title={isRecent ? words : undefined}
               onMouseDown={keepFocus}
               onClick={() => onTake(words)}
             >
-              {words}
+              {isRecent && !isRow ? (
+                <Text span inherit lineClamp={3}>
+                  {words}
+                </Text>
+              ) : (
+                words
+              )}
             </button>
           </li>
         )

@@ -16,6 +16,7 @@ import { useRewriteView } from '../rewrite/rewriteContext.ts'
 import { FileBars } from './FileBars.tsx'
 import { FileText } from './FileText.tsx'
 import { LoadingNotice } from './LoadingNotice.tsx'
+import { WritingBar } from './WritingBar.tsx'
 
 export type EditorPaneProps = {
   /** The field of the input at the foot. */
@@ -56,6 +57,7 @@ export function EditorPane({ instruction, acts, again, onCommit }: EditorPanePro
   return (
     <section className="wb-center" aria-label={path}>
       <FileBars />
+      {isNarrow && !card && <WritingBar />}
       {reviewed && progress && (
         <Suspense fallback={null}>
           <ReviewBar

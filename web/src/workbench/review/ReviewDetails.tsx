@@ -35,7 +35,13 @@ export function ReviewDetails({ onGoTo }: { readonly onGoTo: ReviewActs['goTo'] 
           onGo={onGoTo}
         />
       )}
-      {review && !isWriting && <EditResult edit={review.edit} changes={changesIn(draftState.drafts.get(path))} />}
+      {review && !isWriting && (
+        <EditResult
+          edit={review.edit}
+          changes={changesIn(draftState.drafts.get(path))}
+          isOfSeveral={(review.files?.length ?? 0) > 1}
+        />
+      )}
     </>
   )
 }

@@ -8,10 +8,12 @@ export type EditResultProps = {
   readonly edit: Edit
   /** How many changes there are to review, decided or not. */
   readonly changes: number
+  /** The summary is about more files than the open one. */
+  readonly isOfSeveral: boolean
 }
 
 /** The result of a rewrite: its summary, warnings, what they mean for the specification, and the cost. */
-export function EditResult({ edit, changes }: EditResultProps) {
+export function EditResult({ edit, changes, isOfSeveral }: EditResultProps) {
   const { summary, warnings, account, tokensUsed, costMicroUsd, usageEstimated, provider, model } = edit
   const totals = Object.entries(account.totals).filter(
     ([, { removed, changed, added }]) => removed + changed + added > 0,
@@ -30,6 +32,7 @@ export function EditResult({ edit, changes }: EditResultProps) {
       <Text size="sm">
         {countOf(changes)}
         {warnings.length > 0 && `, ${countOf(warnings.length, 'warning')}`}
+        {isOfSeveral && ' in this file'}
       </Text>
       {warnings.length > 0 && (
         <ul className="wb-warnings">

@@ -2,6 +2,7 @@ import { Button, Skeleton, Text } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
+import type { CommitReply } from '../../api/commits.ts'
 import { file } from '../../api/files.ts'
 import { isProblem } from '../../api/problem.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -14,11 +15,12 @@ import { VersionView } from './VersionView.tsx'
 export type HistoryDialogProps = {
   readonly projectId: number
   readonly path: string
+  readonly onRestored: (accepted: CommitReply) => void
   readonly onClose: () => void
 }
 
 /** The versions of a file: who changed it when, what differs between them, and the way back. */
-export function HistoryDialog({ projectId, path, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ projectId, path, onRestored, onClose }: HistoryDialogProps) {
   const query = useInfiniteQuery(fileHistory(projectId, path))
   const current = useQuery({ ...file(projectId, path), retry: false })
   const [opened, setOpened] = useState<string | null>(null)
@@ -54,7 +56,7 @@ export function HistoryDialog({ projectId, path, onClose }: HistoryDialogProps) 
               </Button>
             </div>
             {opened === commit.sha && now !== undefined && (
-              <VersionView {...{ projectId, path, commit, now }} commits={data} onDone={onClose} />
+              <VersionView {...{ projectId, path, commit, now, onRestored }} commits={data} onDone={onClose} />
             )}
           </li>
         ))}

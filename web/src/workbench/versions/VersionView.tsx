@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
-import { commitQueued, isQueued } from '../../api/commits.ts'
+import { type CommitReply, commitQueued, isQueued } from '../../api/commits.ts'
 import type { FileRecord } from '../../api/files.ts'
 import { newIdempotencyKey } from '../../api/idempotency.ts'
 import { isProblem } from '../../api/problem.ts'
@@ -22,11 +22,12 @@ export type VersionViewProps = {
   readonly commit: Schemas['Commit']
   /** `null`: the file was deleted. */
   readonly now: FileRecord | null
+  readonly onRestored: (accepted: CommitReply) => void
   readonly onDone: () => void
 }
 
 /** One version of a file: how it differs from now or from another one, and the way back to it. */
-export function VersionView({ projectId, path, commits, commit, now, onDone }: VersionViewProps) {
+export function VersionView({ projectId, path, commits, commit, now, onRestored, onDone }: VersionViewProps) {
   const client = useQueryClient()
   const { draftState } = useWorkbench()
   const then = commit.path ?? path
@@ -45,6 +46,7 @@ export function VersionView({ projectId, path, commits, commit, now, onDone }: V
         { id: projectId, key: newIdempotencyKey() },
         { path, sha: commit.sha, baseSha: now?.sha ?? null, ...moved },
       )
+      onRestored(done)
       await client.invalidateQueries({ queryKey: ['project', projectId] })
       const kept = draftState.drafts.has(path) ? ' Your uncommitted changes stay; a commit merges them with it.' : ''
       toast((isQueued(done) ? commitQueued : `${path} was restored.`) + kept)

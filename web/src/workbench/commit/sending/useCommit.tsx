@@ -25,6 +25,8 @@ export type CommitState = {
   /** Returns whether the commit was accepted. */
   readonly commit: (drafts: readonly StagedDraft[], message: string) => Promise<boolean>
   readonly clear: () => void
+  /** Makes a commit that was sent elsewhere the last one. */
+  readonly follow: (accepted: CommitReply) => void
 }
 
 /** An accepted commit, and the commit that readers saw when it was sent. */
@@ -40,6 +42,9 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
   const running = useRef(false)
   /** The content sent without a response, by path. */
   const unanswered = useRef(new Map<string, string | null>())
+
+  const shownNow = () => client.getQueryData(project(projectId).queryKey)?.pagesCommitSha ?? null
+  const follow = (accepted: CommitReply): void => setLast({ accepted, shownBefore: shownNow() })
 
   /** Rebases edits made since a commit whose response was lost onto that commit, if it is queued. */
   const resumeUnanswered = async (drafts: readonly StagedDraft[]): Promise<readonly StagedDraft[]> => {
@@ -73,7 +78,7 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
       return false
     }
     const { key } = openAttempt(projectId, drafts, message)
-    const shownBefore = client.getQueryData(project(projectId).queryKey)?.pagesCommitSha ?? null
+    const shownBefore = shownNow()
     try {
       const done = await commitWithRetry(projectId, commitBody(drafts, message), key)
       closeAttempt(projectId)
@@ -126,7 +131,7 @@ export function useCommit(projectId: number, workspace: Workspace): CommitState 
   }
   // Who has signed in since is not told to do so.
   const isPast = isSignedIn && isProblem(error, 'unauthenticated')
-  return { isBusy, error: isPast ? null : error, conflict, last, commit, clear }
+  return { isBusy, error: isPast ? null : error, conflict, last, commit, clear, follow }
 }
 
 const loadConflictHandler = () => import('./handleConflict.ts').catch(() => null)
