@@ -46,10 +46,10 @@ export type Turn = {
 }
 
 /**
- * `busy`: the queue is full. `deadline`, `memory`: the work exceeds its limits. `failed`: the function threw, or its
- * process ended. `closed`: the service is shutting down.
+ * `busy`: the queue is full. `deadline`, `memory`: the work exceeds its limits. `starved`: the machine had too little
+ * processor time for it. `failed`: the function threw, or its process ended. `closed`: the service is shutting down.
  */
-export type WorkErrorKind = 'busy' | 'deadline' | 'memory' | 'failed' | 'closed'
+export type WorkErrorKind = 'busy' | 'deadline' | 'memory' | 'starved' | 'failed' | 'closed'
 
 export class WorkError extends Error {
   readonly kind: WorkErrorKind

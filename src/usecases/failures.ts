@@ -84,6 +84,7 @@ const workCodes: Readonly<Record<WorkLimit, PlainErrorCode>> = {
   busy: 'unavailable',
   deadline: 'too_large',
   memory: 'too_large',
+  starved: 'unavailable',
   closed: 'unavailable',
 }
 
@@ -91,6 +92,7 @@ const workSentences: Readonly<Record<WorkLimit, string>> = {
   busy: 'Too many computations are running. Try again shortly.',
   deadline: 'This takes longer to compute than one request may. Request less in one step, or split the file.',
   memory: 'This takes more memory than one request may have. Request less in one step, or split the file.',
+  starved: 'The service is busy and did not finish this in time. Try again shortly.',
   closed: 'The service is shutting down. Try again shortly.',
 }
 

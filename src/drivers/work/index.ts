@@ -78,7 +78,7 @@ function errorOf(kind: string, { reason }: NoReply): WorkError {
     case 'memory':
       return new WorkError(reason, `${kind} was stopped: ${reason}.`)
     case 'starved':
-      return new WorkError('deadline', `${kind} was stopped: the machine was too busy for it.`)
+      return new WorkError(reason, `${kind} was stopped: the machine was too busy for it.`, { retryAfterS: busyRetryS })
     case 'failed':
       return new WorkError('failed', `${kind} crashed its process.`)
     case 'unstarted':
@@ -95,7 +95,7 @@ function isLasting(
   error: WorkError,
   answer: JobReply | NoReply,
 ): error is WorkError & { kind: 'deadline' | 'memory' | 'failed' } {
-  if (answer.kind === 'no_reply' && (answer.reason === 'unstarted' || answer.reason === 'starved')) return false
+  if (answer.kind === 'no_reply' && answer.reason === 'unstarted') return false
   return error.kind === 'deadline' || error.kind === 'memory' || error.kind === 'failed'
 }
 

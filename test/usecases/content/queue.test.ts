@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { Failure } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { HostError } from '#ports/hosts.ts'
+import { WorkError } from '#ports/work.ts'
 import { blobIdOf } from '#usecases/content/blobId.ts'
 import { sendQueued } from '#usecases/content/queue/sendQueued.ts'
 import { readContent } from '#usecases/content/readContent.ts'
@@ -64,6 +65,28 @@ test('a commit queues behind waiting ones, even when the host is back', async ()
   assert.deepEqual(await world.messages(), ['First', 'Second'])
   assert.equal((await world.commit('Third', write('third.md', 'Third.\n', null))).kind, 'committed')
 })
+
+for (const [kind, status] of [
+  ['starved', 'WAITING'],
+  ['deadline', 'CONFLICT'],
+] as const) {
+  test(`a commit whose merge ended as ${kind} is ${status}`, async () => {
+    const world = await queueModel(stores, start)
+    world.off = true
+    await world.commit('A', write('docs/a.md', 'ONE\ntwo\nthree\n', start['docs/a.md']))
+    world.push('docs/a.md', 'one\ntwo\nthree\nfour\n')
+    world.off = false
+    const work = {
+      ...world.ports.work,
+      run: () => Promise.reject(new WorkError(kind, 'It was stopped.')),
+    }
+    await sendQueued({ ...world.ports, work }, world.project.id)
+    assert.deepEqual(await statuses(world), [status])
+    await world.drain()
+    const landed = 'ONE\ntwo\nthree\nfour\n'
+    assert.equal((await world.atHost('docs/a.md')) === landed, status === 'WAITING')
+  })
+}
 
 test('three commits on top of each other land together with a concurrent change by another person', async () => {
   const world = await queueModel(stores, start)

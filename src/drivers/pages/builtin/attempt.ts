@@ -27,7 +27,7 @@ export async function attempt<N extends keyof PageKinds>(
     return { kind: 'done', value: await work.run(kind, input, turn) }
   } catch (error) {
     if (!(error instanceof WorkError) || error.kind === 'busy' || error.kind === 'closed') throw error
-    return { kind: 'unprocessable', reason: error.kind }
+    return { kind: 'unprocessable', reason: error.kind === 'starved' ? 'deadline' : error.kind }
   }
 }
 
