@@ -29,6 +29,13 @@ test('words of another sentence that go or change beside a request are reported'
   assert.deepEqual(codes(goats, graze, ['paid for by the season', 'paid for']), ['elsewhere_changed'])
 })
 
+test('a further instruction that names nothing may mean another sentence', () => {
+  assert.deepEqual(codes(`${goats}\nAs discussed.`, graze, ['painted green or brown', 'painted green']), [])
+  assert.deepEqual(codes(`${goats}\nGeese may graze there too.`, graze, ['painted green or brown', 'painted green']), [
+    'elsewhere_changed',
+  ])
+})
+
 test('a sentence that was cut in two, or whose words are in the new one, did not change beside the request', () => {
   const both = 'Barrels hold 200 litres and SHOULD have a lid.'
   const cut = 'Barrels hold 200 litres. They SHOULD have a lid.'

@@ -1,7 +1,7 @@
 import type { Pair } from '../../compare/compare.ts'
 import { stemOf } from '../../intent/stems.ts'
 import type { VerbFamily } from '../../intent/verbs.ts'
-import type { Intent } from '../../intent.ts'
+import { type Intent, intentOf } from '../../intent.ts'
 import { isRenumbered } from '../../numbering/partners.ts'
 import type { GuardContext } from '../context/context.ts'
 import { statesFact } from '../context/given.ts'
@@ -21,7 +21,7 @@ export function guardBesideSentence(
 ): readonly Warning[] {
   const { intent } = asked
   const instruction = rewrite.instruction.slice(0, readMaxChars)
-  if (intent.isOpen || isRevision || changed.length > changedMax || !isRequest(instruction, intent)) return []
+  if (intent.isOpen || isRevision || changed.length > changedMax || !areRequests(instruction)) return []
   if (asked.has(restating) || isVague(intent) || (isRemoval(intent.clauses) && reported.length > 0)) return []
   const isSaid = saidIn(instruction)
   const units = changed.filter(pair => isProse(pair) && !isRenumbered(pair, numbers)).flatMap(unitsOf)
@@ -45,6 +45,12 @@ export function guardBesideSentence(
       warn('elsewhere_changed', [after.start + 1, after.end], `Changed: ${quoteSome([[...gone, ...now].join(' ')])}.`),
     ),
   )
+}
+
+/** Of several instructions, each in a line, one that is no request may mean any sentence. */
+function areRequests(instruction: string): boolean {
+  const lines = instruction.split('\n').filter(line => line.trim() !== '')
+  return lines.every(line => isRequest(line, intentOf(line)))
 }
 
 const readMaxChars = 2_000
