@@ -80,13 +80,14 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
   return (
     <Dialog onClose={close} title={branch === '' ? 'Commit' : `Commit to ${branch}`} size="56rem" isAtTop>
       <form
+        onPointerDown={hold}
         onSubmit={event => {
           event.preventDefault()
           void send()
         }}
       >
         <MessageField message={message} onChange={setTyped} onSubmit={() => void send()} />
-        <fieldset className="wb-commit-files" onPointerDown={hold}>
+        <fieldset className="wb-commit-files">
           <legend>
             {taken.length} {taken.length === 1 ? 'file' : 'files'}
           </legend>
