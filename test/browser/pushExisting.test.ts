@@ -119,6 +119,8 @@ test('a project that awaits its push is listed, leads to its commands, and its s
     await page.goto(`/projects/${id}/${part}`)
     await page.waitForURL(`**/projects/${id}/creating`)
   }
+  // The commands move the link when they arrive.
+  await page.getByText('git push --mirror').waitFor()
   await page.getByRole('link', { name: 'Settings', exact: true }).last().click()
   await page.getByRole('button', { name: 'Make it public' }).click()
   await page.getByRole('dialog').getByLabel('Type').fill('Later')
