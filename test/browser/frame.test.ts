@@ -32,6 +32,9 @@ const drawn = `[getComputedStyle(document.body).backgroundColor, ...['.shell-hea
   return { selector, x, y, lines, ...(selector !== '.shell-main' && { right, bottom }) }
 })]`
 
+/** Nothing is drawn before the style sheet, but scripts can measure the page earlier than that. */
+const styled = `getComputedStyle(document.querySelector('.shell-head')).position === 'sticky'`
+
 async function open(page: Page, path: string): Promise<{ readonly load: () => void }> {
   const loading = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async route => {
@@ -69,6 +72,7 @@ for (const [name, viewport, colorScheme, paths] of [
     for (const path of paths) {
       const { load } = await open(page, path)
       await page.locator('body > .frame').waitFor()
+      await page.waitForFunction(styled)
       const before = await page.evaluate(drawn)
       load()
       await page.locator('#root .shell').waitFor()
@@ -91,7 +95,7 @@ test('the frame is not shown to visitors, on other pages, or where a phone has a
     const { load } = await open(page, path)
     const frame = page.locator('body > .frame')
     await frame.waitFor({ state: 'attached' })
-    await page.waitForFunction(`getComputedStyle(document.querySelector('.shell-head')).position === 'sticky'`)
+    await page.waitForFunction(styled)
     assert.equal(await frame.isVisible(), false, path)
     load()
     await page.context().close()
