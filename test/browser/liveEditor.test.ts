@@ -179,6 +179,31 @@ test('a drawn table wraps its lines as on the site, and its links are no stops o
   await page.context().close()
 })
 
+test('what is below tables, code and formulas stays where it is while they are drawn', async () => {
+  const context = await rig.browser.newContext()
+  await context.addInitScript(`
+    const places = globalThis.placesOfEnd = new Set()
+    const record = () => {
+      const end = [...document.querySelectorAll('.cm-line')].find(line => line.textContent === 'The end.')
+      if (end && getComputedStyle(end).visibility === 'visible') places.add(Math.round(end.getBoundingClientRect().y))
+      requestAnimationFrame(record)
+    }
+    record()`)
+  const table = '| Who | Limit |\n|---|---|\n| Agent | 200 |\n| Lead | 2000 |\n'
+  const code = '```\nconst limit = 200\nconst unit = 1\n```\n'
+  const { page } = await rig.desk({ context, content: `# Limits\n\n${table}\n${code}\n$$\nx = 1\n$$\n\nThe end.\n` })
+  await page.locator('.cm-live-table td').first().waitFor()
+  await page.locator('.cm-live-formula math').waitFor()
+  const places = await page.evaluate<readonly number[]>(`new Promise(done =>
+    requestAnimationFrame(() => requestAnimationFrame(() => done([...placesOfEnd]))))`)
+  const [first = Number.NaN] = places
+  assert.ok(
+    places.every(place => Math.abs(place - first) <= 4),
+    `${places}`,
+  )
+  await context.close()
+})
+
 test('a drawn table that scrolls is a stop of Tab, and one that fits is none', async () => {
   const row = '| Authorization '.repeat(5)
   const { page } = await rig.desk({ content: `# Goals\n\n${row}|\n${'|---'.repeat(5)}|\n${row}|\n` })

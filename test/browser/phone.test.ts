@@ -181,6 +181,8 @@ test('a merge with a wide table fits the screen, in large text too, and is decid
     content: `# Payments\n\nWords.\n\n${table}\nUsers can log in.\n`,
   })
   const { page } = desk
+  // Its cells wrap: what is below it moves when it is drawn.
+  await page.locator('.cm-live td').first().waitFor()
   await page.locator('.cm-live').getByText('Users can log in.').tap()
   await page.locator('.cm-content:focus').waitFor()
   await page.keyboard.press('End')

@@ -59,17 +59,31 @@ export async function createEditorInSteps(
   // Much of what an editor needs is the same for every text.
   const view = new EditorView({ extensions: [EditorView.lineWrapping] })
   await nextTask()
-  if (isWanted()) view.setState(state)
-  await nextTask()
+  for (const step of [() => view.setState(state), () => layOut(view, parent), () => measure(view)]) {
+    if (isWanted()) step()
+    await nextTask()
+  }
   if (!isWanted()) {
     view.destroy()
     return null
   }
   return () => {
-    parent.append(view.dom)
-    view.requestMeasure()
+    parent.style.visibility = ''
     return surfaceOf(view, writing, options, null)
   }
+}
+
+/** Below the readable text, which hides it. */
+function layOut(view: EditorView, parent: HTMLElement): void {
+  parent.style.visibility = 'hidden'
+  parent.append(view.dom)
+  parent.getBoundingClientRect()
+}
+
+/** Draws the lines that fit into the window. A question about a position needs them. */
+function measure(view: EditorView): void {
+  view.requestMeasure()
+  view.coordsAtPos(view.state.selection.main.head)
 }
 
 function stateOf(

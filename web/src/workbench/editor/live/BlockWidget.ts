@@ -1,13 +1,10 @@
 import { type EditorView, WidgetType } from '@codemirror/view'
 import { sourcePosition } from './clickPosition.ts'
 import { drawDiagram } from './drawDiagram.ts'
+import { bodyOf, estimatedHeightOf } from './estimatedHeight.ts'
 import { followLink } from './followLink.ts'
 import type { BlockRenderer, RenderedSource } from './rendering.ts'
 import type { Block } from './structure.ts'
-
-const lineHeightPx = 28
-const codeLineHeightPx = 21
-const tableRowHeightPx = 37
 
 export type DrawnBlock = {
   readonly kind: Block['kind']
@@ -48,11 +45,7 @@ export class BlockWidget extends WidgetType {
   }
 
   override get estimatedHeight(): number {
-    const known = this.renderer.heightOf(this.shown)
-    if (known !== null) return known
-    const lines = this.source.split('\n').length
-    if (this.kind === 'table') return lines * tableRowHeightPx
-    return this.kind === 'formula' ? 3 * lineHeightPx : lines * codeLineHeightPx + lineHeightPx
+    return this.renderer.heightOf(this.shown) ?? estimatedHeightOf(this)
   }
 
   override ignoreEvent(): boolean {
@@ -140,8 +133,3 @@ export class BlockWidget extends WidgetType {
 const ends = new WeakMap<HTMLElement, () => void>()
 /** The places that left the page, some of them before their block was rendered. */
 const removed = new WeakSet<HTMLElement>()
-
-function bodyOf(source: string, kind: Block['kind']): string {
-  const lines = source.split('\n')
-  return kind === 'table' ? source : lines.slice(1, lines.length > 1 ? -1 : undefined).join('\n')
-}
