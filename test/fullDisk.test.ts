@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -36,8 +35,7 @@ test('when the disk of the bundled database is full the service says so, stays u
   const files = Array.from({ length: commits }, (_, at) => ({ filePath: `${at}.md`, content: `# ${at}\n` }))
   for (const file of files) assert.equal((await commit(user, id, file)).status, 201)
 
-  const filler = join(disk.dir, 'filler')
-  fillDisk(filler)
+  const filler = disk.fill()
   const refusal = await waitFor('the database refuses a row', async () => {
     const answer = await user.post('/api/auth/tokens', { name: 'laptop' })
     return answer.status === 503 && answer
@@ -68,17 +66,6 @@ async function commit(
   file: { readonly filePath: string; readonly content: string },
 ) {
   return await user.post(`/api/projects/${projectId}/commit`, { ...file, baseSha: null })
-}
-
-function fillDisk(path: string): void {
-  const file = openSync(path, 'w')
-  try {
-    for (;;) writeSync(file, randomBytes(4_096))
-  } catch (error) {
-    assert.equal((error as NodeJS.ErrnoException).code, 'ENOSPC')
-  } finally {
-    closeSync(file)
-  }
 }
 
 /** Messages in the write-ahead log need no table. */

@@ -1,8 +1,9 @@
 import type { Failure } from '#domain/errors.ts'
+import { flushPacket, packetLine } from '#domain/gitPackets.ts'
 import type { GitService } from '#ports/hosts/gitTransport.ts'
 import { HostError } from '#ports/hosts.ts'
 import { failureOf } from '#usecases/failures.ts'
-import { flushPacket, packet, packetSplitter } from './gitPackets.ts'
+import { packetSplitter } from './packetSplitter.ts'
 
 /** What git's client says first: the capabilities of both ends of a push are in its first packet. */
 const headMaxBytes = 65_520
@@ -87,8 +88,8 @@ export function gitBody(
   /** `null`: the client understands none. */
   function messageOf(sentence: string, isGit: boolean): Buffer | null {
     const start = Buffer.concat(head).toString('latin1', 0, startMaxBytes)
-    if (!isPush) return fetchStart.test(start) ? packet(`ERR ${sentence}`) : null
-    if (speaksInBands()) return packet(`${errorBand}${sentence}\n`)
+    if (!isPush) return fetchStart.test(start) ? Buffer.from(packetLine(`ERR ${sentence}`)) : null
+    if (speaksInBands()) return Buffer.from(packetLine(`${errorBand}${sentence}\n`))
     // The push that follows gets the reason.
     return isGit && start === flushPacket ? Buffer.alloc(0) : null
   }
@@ -113,7 +114,7 @@ export function gitBody(
       if (packets?.isFlushed()) {
         // Git has answered; what failed is what follows it here.
         onFailure(error)
-        if (speaksInBands()) yield packet(`${progressBand}${sentence}\n`)
+        if (speaksInBands()) yield Buffer.from(packetLine(`${progressBand}${sentence}\n`))
       } else {
         const message = isFirst || isPush ? messageOf(sentence, isGit) : null
         if (message === null) throw error

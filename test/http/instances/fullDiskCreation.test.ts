@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -20,8 +19,7 @@ test('a project that a full disk keeps from being made says why, and is made onc
   await using service = await testService({ inputs, oneInstance: 'its folder is a small disk' })
   const user = await service.user()
   await user.project()
-  const filler = join(disk.dir, 'filler')
-  fill(filler)
+  const filler = disk.fill()
   const made = await user.post('/api/projects', { name: 'Late' })
   assert.equal(made.status, 201, made.text)
   const { id } = made.as<ProjectRecord>()
@@ -36,14 +34,3 @@ test('a project that a full disk keeps from being made says why, and is made onc
   await waitFor('it is made', async () => (await record()).status === 'ACTIVE')
   assert.equal((await record()).statusReason, null)
 })
-
-function fill(path: string): void {
-  const file = openSync(path, 'w')
-  try {
-    for (;;) writeSync(file, randomBytes(4_096))
-  } catch (error) {
-    assert.equal((error as NodeJS.ErrnoException).code, 'ENOSPC')
-  } finally {
-    closeSync(file)
-  }
-}

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
+import { packetLine } from '#domain/gitPackets.ts'
 import type { GitRequest, GitTransport } from '#ports/hosts/gitTransport.ts'
 import { childStreams } from './transport/childStreams.ts'
-import { packetLine } from './transport/packets.ts'
 import { boundedPush, withReason } from './transport/pushBounds.ts'
 import { limited, withFirstPacket } from './transport/requestBody.ts'
 import { HiddenObject, type ServiceOptions, serviceStarter } from './transport/startService.ts'

@@ -1,6 +1,6 @@
 import type { Failure } from '#domain/errors.ts'
+import { packetLine } from '#domain/gitPackets.ts'
 import type { PushBounds } from '#ports/hosts/storage.ts'
-import { packetLine } from './packets.ts'
 
 export type BoundedPush = {
   readonly body: AsyncIterable<Uint8Array>

@@ -1,13 +1,4 @@
-/** The packets of git's protocol (gitprotocol-common): four hexadecimal digits of length, which count themselves, then text. */
-
-const lengthDigits = 4
-export const flushPacket = '0000'
-
-export function packet(text: string): Buffer {
-  const bytes = Buffer.from(text)
-  const length = (bytes.byteLength + lengthDigits).toString(16).padStart(lengthDigits, '0')
-  return Buffer.concat([Buffer.from(length), bytes])
-}
+import { flushPacket, packetLength, packetLengthDigits } from '#domain/gitPackets.ts'
 
 export type PacketSplitter = {
   /** The packets that are complete with this chunk, as one buffer. A flush packet at the end is held back. */
@@ -37,11 +28,12 @@ export function packetSplitter(): PacketSplitter {
 
 function completeBytes(bytes: Buffer): number {
   let offset = 0
-  while (offset + lengthDigits <= bytes.length) {
-    const digits = bytes.toString('latin1', offset, offset + lengthDigits)
-    if (!/^[0-9a-f]{4}$/i.test(digits)) return bytes.length
-    const length = Math.max(lengthDigits, Number.parseInt(digits, 16))
-    const isLastFlush = digits === flushPacket && offset + lengthDigits === bytes.length
+  while (offset + packetLengthDigits <= bytes.length) {
+    const digits = bytes.toString('latin1', offset, offset + packetLengthDigits)
+    const stated = packetLength(digits)
+    if (stated === null) return bytes.length
+    const length = Math.max(packetLengthDigits, stated)
+    const isLastFlush = digits === flushPacket && offset + packetLengthDigits === bytes.length
     if (isLastFlush || offset + length > bytes.length) break
     offset += length
   }
