@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
 
+/** After a touch, its click comes a little later. */
+const clickMaxMs = 60
+
 /** A value that stays as it was when `hold` was called, until the pointer is released: a click reaches what it pressed. */
 export function useHeld<V>(value: V): { readonly held: V; readonly hold: () => void } {
   const [pressed, setPressed] = useState<{ readonly value: V } | null>(null)
@@ -8,8 +11,10 @@ export function useHeld<V>(value: V): { readonly held: V; readonly hold: () => v
     const done = new AbortController()
     const release = () => setPressed(null)
     window.addEventListener('click', release, done)
-    // A click comes right after it, unless the pointer has left what it pressed.
-    for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, () => setTimeout(release), done)
+    // No click comes if the pointer has left what it pressed.
+    for (const end of ['pointerup', 'pointercancel']) {
+      window.addEventListener(end, () => setTimeout(release, clickMaxMs), done)
+    }
     return () => done.abort()
   }, [pressed])
   return { held: pressed ? pressed.value : value, hold: () => setPressed({ value }) }
