@@ -103,7 +103,7 @@ function fillCompileCache(): void {
 function prepareEnvironment(scratch: string, database: string): void {
   const temporary = join(scratch, 'tmp')
   mkdirSync(temporary)
-  const preloads = ['loopback.ts', 'followedTests.ts'].map(
+  const preloads = ['loopback.ts', 'followedTests.ts', 'directImports.ts'].map(
     name => `--import=${pathToFileURL(join(root, 'test/support', name))}`,
   )
   process.env['TMPDIR'] = temporary
