@@ -103,10 +103,12 @@ function fillCompileCache(): void {
 function prepareEnvironment(scratch: string, database: string): void {
   const temporary = join(scratch, 'tmp')
   mkdirSync(temporary)
-  const loopback = pathToFileURL(join(root, 'test/support/loopback.ts'))
+  const preloads = ['loopback.ts', 'followedTests.ts', 'directImports.ts'].map(
+    name => `--import=${pathToFileURL(join(root, 'test/support', name))}`,
+  )
   process.env['TMPDIR'] = temporary
   process.env['SPECKEEP_TEST_DATABASE'] = database
   // Half of the cost of a small file is reading the same sources again. The next run reuses them as well.
   process.env['NODE_COMPILE_CACHE'] = join(root, 'node_modules', '.cache', 'speckeep-tests')
-  process.env['NODE_OPTIONS'] = `--disable-warning=ExperimentalWarning --import=${loopback}`
+  process.env['NODE_OPTIONS'] = `--disable-warning=ExperimentalWarning ${preloads.join(' ')}`
 }
