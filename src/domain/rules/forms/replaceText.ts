@@ -76,7 +76,7 @@ function replaceIn(document: Document, params: Params): Change {
   }
   const edits = chosen.map(({ start, end, gap }) => ({
     start,
-    end,
+    end: to === '' && gap === undefined ? endOfRemoved(document.text, { start, end }) : end,
     replacement:
       gap === undefined || /[\n\r]/.test(to)
         ? inDocumentLines(document, to)
@@ -97,6 +97,13 @@ function replaceIn(document: Document, params: Params): Change {
   ]
   const words = asksForWords(scope) && chosen.every(hit => continuesBefore(document.text, hit)) ? 'only' : undefined
   return { words, edits, summary: `Replaced ${quoteShort(from)} with ${quoteShort(to)} ${places}.${notes.join('')}` }
+}
+
+/** Of the two spaces around a text that goes, one goes with it. */
+function endOfRemoved(text: string, { start, end }: Span): number {
+  return /^[^\s|] [^\s|]$/.test(text.slice(start - 2, start) + text.slice(end + 1, end + 2)) && text[end] === ' '
+    ? end + 1
+    : end
 }
 
 function isInBlock(document: Document, hit: Span): boolean {

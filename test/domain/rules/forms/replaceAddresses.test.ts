@@ -37,3 +37,17 @@ test('a word that is also a part of ids is asked about', () => {
   assert.equal(edited(ids, 'replace "API" with "Service" everywhere').text, ids.replaceAll('API', 'Service'))
   assert.equal(edited(ids, 'replace "API-" with "SRV-"').text, ids.replace('API-', 'SRV-'))
 })
+
+test('a text that goes takes one of the two spaces around it', () => {
+  const text = lines(
+    '# A',
+    '',
+    'Phones stay here. Lights go out. Sleep well.',
+    '',
+    '| a b | c |',
+    '|---|---|',
+    '| b c | d |',
+  )
+  assert.equal(edited(text, 'replace "Lights go out." with ""').text, text.replace(' Lights go out.', ''))
+  assert.equal(edited(text, 'replace "Sleep well." with ""').text, text.replace('Sleep well.', ''))
+})

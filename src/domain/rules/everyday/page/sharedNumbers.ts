@@ -10,8 +10,8 @@ const joined =
 const gapMaxChars = 80
 
 /**
- * Whether each number has another one of its unit beside it that no verb or noun of its own introduces, so that a name
- * of the sentence is a name of both. Ends of ranges are none of them.
+ * Whether each number has another one of its unit beside it that has neither a verb nor a noun, so that a name of the
+ * sentence is a name of both. Ends of ranges are none of them.
  */
 export function sharedNumbers(sentence: string, numbers: readonly Measured[]): readonly boolean[] {
   const isJoined = numbers.map((one, index) => {
