@@ -13,6 +13,7 @@ import { InstructionError } from '../instructionError.ts'
 import { count, onLines, quote, quoteShort, stayed } from '../language/phrase.ts'
 import { areaOf, chosenOf, formatScope, type MatchScope, parseScope } from '../language/scope.ts'
 import { rename } from './renameHeading.ts'
+import { partTargets } from './targetHits.ts'
 
 export const replaceText: Form = {
   form: 'replace "A" with "B" [in section "X" | in front matter | on line N] [first | last | 2nd occurrence] [everywhere] [whole word]',
@@ -52,9 +53,16 @@ function replaceIn(document: Document, params: Params): Change {
   if (heading !== undefined && isOnlyHeading(document, from)) return rename(document, from, to)
   if (params.isRename) requireNoHeading(document, params)
 
-  const { prose, code, inNumbers } = findHits(document, params)
-  const inSpans = prose.length === 0 && scope.code === undefined && code.every(hit => !isInBlock(document, hit))
-  const eligible: readonly Hit[] = leavesCodeAlone(scope) && !inSpans ? prose : withoutOverlaps([...prose, ...code])
+  const { prose, code, inNumbers, targets } = findHits(document, params)
+  const isAlone = prose.length === 0 && scope.code === undefined
+  const inSpans = isAlone && code.every(hit => !isInBlock(document, hit))
+  const keepsCode = leavesCodeAlone(scope) && !inSpans
+  const keepsTargets = leavesCodeAlone(scope) && !(isAlone && code.length === 0)
+  const eligible: readonly Hit[] = withoutOverlaps([
+    ...prose,
+    ...(keepsCode ? [] : code),
+    ...(keepsTargets ? [] : targets),
+  ])
   if (eligible.length === 0) throw new InstructionError(whyNowhere(document, params, code, inNumbers))
   requireClear(document, params, eligible)
   const counted = countedPlaces(document, scope, eligible)
@@ -68,7 +76,7 @@ function replaceIn(document: Document, params: Params): Change {
   }
   const edits = chosen.map(({ start, end, gap }) => ({
     start,
-    end,
+    end: to === '' && gap === undefined ? endOfRemoved(document.text, { start, end }) : end,
     replacement:
       gap === undefined || /[\n\r]/.test(to)
         ? inDocumentLines(document, to)
@@ -80,7 +88,8 @@ function replaceIn(document: Document, params: Params): Change {
   const places = `${chosen.length === 1 ? 'once' : `${chosen.length} times`}, on ${linesOf(document, chosen)}`
   const notes = [
     stayed(wanted.length - chosen.length, `that already read ${quoteShort(to)}`),
-    stayed(leavesCodeAlone(scope) && !inSpans ? code.length : 0, 'in code'),
+    stayed(keepsCode ? code.length : 0, 'in code'),
+    stayed(keepsTargets ? targets.length : 0, 'in addresses of links'),
     stayed(isEvery(scope) ? inNumbers.length : 0, 'in longer numbers'),
     stayed(isEvery(scope) ? inAnotherCase(document, params) : 0, 'in another case'),
     stayed(eligible.length - counted.length, 'inside longer words'),
@@ -88,6 +97,13 @@ function replaceIn(document: Document, params: Params): Change {
   ]
   const words = asksForWords(scope) && chosen.every(hit => continuesBefore(document.text, hit)) ? 'only' : undefined
   return { words, edits, summary: `Replaced ${quoteShort(from)} with ${quoteShort(to)} ${places}.${notes.join('')}` }
+}
+
+/** Of the two spaces around a text that goes, one goes with it. */
+function endOfRemoved(text: string, { start, end }: Span): number {
+  return /^[^\s|] [^\s|]$/.test(text.slice(start - 2, start) + text.slice(end + 1, end + 2)) && text[end] === ' '
+    ? end + 1
+    : end
 }
 
 function isInBlock(document: Document, hit: Span): boolean {
@@ -116,6 +132,7 @@ function inAnotherCase(document: Document, { from, scope }: Params): number {
 function requireClear(document: Document, { scope }: Params, eligible: readonly Span[]): void {
   if (!asksForWords(scope)) return
   const { text } = document
+  requireNoIds(text, eligible)
   const inside = eligible.filter(hit => continuesBefore(text, hit))
   const [first] = inside
   if (first === undefined || eligible.every(hit => continuesBefore(text, hit) || continuesBehind(text, hit))) return
@@ -123,6 +140,18 @@ function requireClear(document: Document, { scope }: Params, eligible: readonly 
   throw new InstructionError(
     `${quoteShort(text.slice(start, end))} is also inside other words such as ${quoteShort(wordAround(text, first))}, on ${linesOf(document, inside)}; add "whole word" to leave them, or "everywhere" to change them too.`,
     'also',
+  )
+}
+
+/** Asks whether a word also means the ids that begin with it, such as `REQ` in `REQ-7`. */
+function requireNoIds(text: string, eligible: readonly Span[]): void {
+  const inIds = eligible.filter(({ end }) => /^\p{Lu}-\d/u.test(text.slice(end - 1, end + 2)))
+  const [first] = inIds
+  if (first === undefined || inIds.length === eligible.length) return
+  const word = quoteShort(text.slice(first.start, first.end))
+  const id = /^\S{1,30}?\d(?!\d)/.exec(text.slice(first.start, first.start + wordMaxChars))?.[0] ?? ''
+  throw new InstructionError(
+    `${word} is also a part of ids such as ${quoteShort(id)}. Say in which section or on which line to replace it, or add "everywhere" to change the ids too.`,
   )
 }
 
@@ -183,14 +212,19 @@ function leavesCodeAlone({ code, lines }: MatchScope): boolean {
 
 /** `gap` is the line end that divides the words of the text. */
 type Hit = Span & { readonly gap?: Span }
-type Hits = { readonly prose: readonly Hit[]; readonly code: readonly Span[]; readonly inNumbers: readonly Span[] }
+type Hits = {
+  readonly prose: readonly Hit[]
+  readonly code: readonly Span[]
+  readonly inNumbers: readonly Span[]
+  readonly targets: readonly Span[]
+}
 
 /** A number is never a part of a longer one: `5` is neither in `50` nor in `1.5`. */
 function findHits(document: Document, { from, scope }: Params): Hits {
   const wanted = inDocumentLines(document, from)
   const all = findText(document.text, wanted, areaOf(document, scope), { wholeWord: scope.wholeWord === true })
   const wrapped = wrappedPlaces(document, from, areaOf(document, scope), { wholeWord: scope.wholeWord === true })
-  if (all.length === 0) return { prose: wrapped, code: [], inNumbers: [] }
+  if (all.length === 0) return { prose: wrapped, code: [], inNumbers: [], targets: [] }
   const inNumbers = /^\d+(?:[.,]\d+)*$/.test(from) ? all.filter(hit => isInNumber(document.text, hit)) : []
   const isPart = new Set(
     scope.wholeWord ? [...inNumbers, ...all.filter(hit => isCompound(document.text, hit))] : inNumbers,
@@ -198,9 +232,15 @@ function findHits(document: Document, { from, scope }: Params): Hits {
   const hits = all.filter(hit => !isPart.has(hit))
   const isCode = createOverlapFinder(codeSpans(document))
   const judged = hits.map(hit => ({ hit, inCode: isCode(hit) }))
+  const { words, inTargets } = partTargets(
+    document,
+    from,
+    judged.filter(({ inCode }) => !inCode).map(({ hit }) => hit),
+  )
   return {
     inNumbers,
-    prose: withoutOverlaps([...judged.filter(({ inCode }) => !inCode).map(({ hit }) => hit), ...wrapped]),
+    targets: inTargets,
+    prose: withoutOverlaps([...words, ...wrapped]),
     code: judged.filter(({ inCode }) => inCode).map(({ hit }) => hit),
   }
 }

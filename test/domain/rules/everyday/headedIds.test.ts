@@ -149,7 +149,7 @@ test('what someone thinks of a value is not written into its cell', () => {
   const one = lines('# A', '', '### REQ-1', '', 'It must log in.', '', '| State |', '|---|', '| Open |')
   for (const value of ['wrong', 'unclear', 'not clear', 'still the same'])
     refusedWith(one, `the state of REQ-1 is ${value}`)
-  assert.equal(edited(one, 'the state of REQ-1 is done').text, one.replace('Open', 'done'))
+  assert.equal(edited(one, 'the state of REQ-1 is done').text, one.replace('Open', 'Done'))
 })
 
 test('requirements below headings are not only the rows that list them', () => {

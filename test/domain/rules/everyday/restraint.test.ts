@@ -192,10 +192,14 @@ test('an instruction in another language is answered with the languages that are
   const text = lines('# Seite', '', '## Zweck', '', 'Der Zweck.')
   for (const instruction of [
     'lösche den Abschnitt Zweck, wenn er leer ist',
-    'Supprime la section « Zweck »',
+    'Supprime la section « Zweck » si elle est vide',
+    'Usuń sekcję „Zweck”',
     '删除章节',
   ]) {
-    assert.match(refused(text, instruction), /are understood in English, and frequent ones in German.*"Zweck"/)
+    assert.match(
+      refused(text, instruction),
+      /are understood in English, and frequent ones in German, French and Spanish.*"Zweck"/,
+    )
   }
 })
 

@@ -144,7 +144,7 @@ test('the parts of a request may come in another order', () => {
 
 test('a status names what supersedes the page, whatever the page is', () => {
   const page = lines('# Cache', '', '## Status', '', 'Accepted', '', '## Context', '', 'Slow.')
-  const expected = page.replace('Accepted', 'superseded by ADR 12')
+  const expected = page.replace('Accepted', 'Superseded by ADR 12')
   assert.equal(edited(page, 'Mark this decision as superseded by ADR 12').text, expected)
   assert.equal(edited(page, 'set the status of this ADR to superseded by ADR 12').text, expected)
 })

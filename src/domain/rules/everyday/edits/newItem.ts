@@ -53,9 +53,10 @@ function withId(page: Page, { items }: NestedList, prefix: string, text: string)
 
 /** The marks around the id of an item: `**REQ-1**: `. */
 function separatorOf(item: ListItem | undefined): { readonly start: string; readonly end: string } | null {
-  const match = /^(\*{0,2}|\[)\p{Lu}[\p{Lu}\p{N}-]*-\d{1,6}(?:\.\d{1,6}){0,3}([\])*.:]{0,4}\s*[–—-]?\s*)/u.exec(
-    item?.leaf?.content ?? '',
-  )
+  const match =
+    /^(\*{0,2}|\[)\p{Lu}[\p{Lu}\p{N}-]*-\d{1,6}(?:\.\d{1,6}){0,3}((?:[ \u00a0\u202f]:|[\])*.:]{0,4})\s*[–—-]?\s*)/u.exec(
+      item?.leaf?.content ?? '',
+    )
   return match === null ? null : { start: match[1] ?? '', end: match[2] ?? '' }
 }
 

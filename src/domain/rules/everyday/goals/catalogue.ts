@@ -56,6 +56,7 @@ import { addColumn, removeColumn } from './tables/columns.ts'
 import { columnValues } from './tables/columnValues.ts'
 import { datedEntry } from './tables/datedEntry.ts'
 import { sortTable } from './tables/sortTable.ts'
+import { swapCells } from './tables/swapCells.ts'
 import { withinTables } from './tables/withinTables.ts'
 import { cellBeside } from './values/cellBeside.ts'
 import { clearCell } from './values/cellValues.ts'
@@ -154,6 +155,7 @@ const allGoals: readonly Goal[] = [
   move,
   moveByOne,
   swap,
+  swapCells,
   tasks,
   layout,
   sort,

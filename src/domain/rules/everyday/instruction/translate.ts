@@ -1,14 +1,17 @@
+import { french } from './languages/french.ts'
 import { german } from './languages/german.ts'
 import type { Language, Translation } from './languages/language.ts'
+import { spanish } from './languages/spanish.ts'
 import { firstMark, hasQuote, isQuote, quotesMax, type Utterance } from './utterance.ts'
 
-const languages: readonly Language[] = [german]
+const languages: readonly Language[] = [german, french, spanish]
 
 /**
  * The instruction in English, with its names and texts as they are, if it is made of requests in one of the other languages;
- * otherwise `null`.
+ * otherwise `null`, as for a question.
  */
 export function translated(utterance: Utterance): Utterance | null {
+  if (/[?¿]/.test(utterance.text)) return null
   for (const language of languages) {
     const reader = { language, quotes: [...utterance.quotes], ending: utterance.ending }
     const parts = utterance.text.split(language.joint).map(part => requestIn(part, reader, 0))

@@ -29,8 +29,20 @@ const proseMaxChars = 300
 const quoted =
   /"([^"]*)"|“([^”“]*)”|„([^“”„]*)[“”]|«([^«»]*)»|‘((?:[^‘’\n]|’(?=\p{L}))*)’|(?<![\p{L}\p{N}])'((?:[^'\n]|'(?=\p{L}))*)'(?![\p{L}\p{N}])|`([^`]*)`/gu
 
+/** The quoted text of a match; French puts spaces inside its quotation marks. */
+function textOf(parts: readonly string[]): string {
+  const french = parts[4]
+  return french === undefined
+    ? (parts.slice(1, 8).find(part => part !== undefined) ?? '')
+    : french.replace(/^[ \u00a0\u202f](?=.*[ \u00a0\u202f]$)|[ \u00a0\u202f]$/g, '')
+}
+
 /** A full stop that belongs to a name. */
 const abbreviated = /\b(?:Inc|Ltd|Co|Corp|Bros)\.$/
+
+/** How a request begins that has the form of a question. */
+const politeQuestion =
+  /^(?:can|could|would|will|kannst du|könntest du|können sie|könnten sie|peux-tu|pourrais-tu|pouvez-vous|pourriez-vous|¿?(?:puedes?|podrías?)) /i
 
 /** A sentence after a colon, to which thanks may belong. */
 const goesOn = /: \p{Lu}[^:]*[.!?;] \p{Lu}/u
@@ -45,14 +57,14 @@ export function parseUtterance(instruction: string): Utterance | null {
   }
   const announced = announcedText(instruction)
   const said = (announced?.request ?? instruction).replaceAll('\r\n', '\n')
-  const request = said.replace(quoted, (...parts) => marked(parts.slice(1, 8).find(part => part !== undefined) ?? ''))
+  const request = said.replace(quoted, (...parts) => marked(textOf(parts)))
   const encoded = announced === null ? request : `${request}: ${marked(announced.text)}`
   if (quotes.length > quotesMax || encoded.length > proseMaxChars) return null
   const all = onOneLine(encoded.trim()).replace(/\s+/g, ' ')
   const spaced = goesOn.test(all) ? withoutClosingThanks(all) : withoutThanks(all)
   const body = abbreviated.test(spaced) ? spaced : spaced.replace(/(?<![ .!])[ .!]+$/, '')
   const ending = spaced.slice(body.length).trim().slice(0, 1)
-  const asked = /^(?:can|could|would|will) /i.test(body) ? body.replace(/\?$/, '') : body
+  const asked = politeQuestion.test(body) ? body.replace(/^¿|(?<! ) {0,2}\?$/g, '') : body
   const { request: text, reason } = withoutAsides(asked)
   if (text === '') return null
   return { text, quotes, ending: ending === '.' ? '.' : '', ...(reason !== null && { reason }) }

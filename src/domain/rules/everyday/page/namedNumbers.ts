@@ -5,6 +5,7 @@ import { numberWord } from '../instruction/numberWords.ts'
 import { unitOf } from './amounts.ts'
 import { singular } from './nouns.ts'
 import { boundIn, type NumberBound } from './numberBounds.ts'
+import { sharedNumbers } from './sharedNumbers.ts'
 import { sameStem, wordsIn } from './words.ts'
 
 /** A number in a sentence with the words of a name. */
@@ -18,6 +19,8 @@ export type NamedNumber = {
   /** Whether the name says little and another noun precedes it, as in `notice period`. */
   readonly isNarrowed: boolean
   readonly unitFits: boolean
+  /** Whether another number of its unit is beside it for the same name: `5 EUR for adults and 3 EUR for children`. */
+  readonly isShared: boolean
   readonly written: string
   /** The word after the number. */
   readonly word: string
@@ -58,7 +61,16 @@ export function numbersIn(
       const isParted = !isIn(present)
       const isSaidNarrower = isVague(words) && isNarrowed(sentence, words)
       let last = 0
-      return [...sentence.matchAll(numberPattern)].flatMap(match => {
+      const matches = [...sentence.matchAll(numberPattern)]
+      const isShared = sharedNumbers(
+        sentence,
+        matches.map(({ index, 0: { length } }) => ({
+          start: index,
+          end: index + length,
+          word: wordBehind(sentence, index + length),
+        })),
+      )
+      return matches.flatMap((match, at) => {
         const before = sentence.slice(last, match.index)
         last = match.index + match[0].length
         const number = placeIn(prose, base + match.index, match[0].length)
@@ -78,6 +90,7 @@ export function numbersIn(
             word: behind?.[1] ?? '',
             isNear: isParted || isBeside(sentence, match.index, match[0].length, words),
             isNarrowed: isSaidNarrower,
+            isShared: isShared[at] === true,
             isSameClause: isInClause(sentence, match.index, match[0].length, words),
             unitFits:
               unit.length === 0 ||
@@ -98,6 +111,10 @@ export function numbersIn(
       })
     })
   })
+}
+
+function wordBehind(sentence: string, end: number): string {
+  return /^[ \u00a0]?(%|[€$£]|\p{L}+)/u.exec(sentence.slice(end, end + nearMaxChars))?.[1] ?? ''
 }
 
 /** `times out` also says `timeout`. */

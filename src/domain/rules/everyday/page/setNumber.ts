@@ -63,6 +63,7 @@ export function setNumber(
   if (one === undefined) return []
   const said = name === '' ? value.unit.join(' ') : name
   if (another !== undefined) throw severalNumbers(document, meant, said)
+  if (one.isShared && old === undefined && !hasOwnWords(document, one, words)) throw sharedNumber(document, one, said)
   const alike = one.isNarrowed ? numbersIn(document, area, [], value.unit).filter(({ unitFits }) => unitFits) : []
   if (alike.length > 1) throw severalNumbers(document, alike, said)
   if (isPartOfNumber(document, one.number) || (old === undefined && isEndOfRange(document, one.number)))
@@ -123,6 +124,21 @@ function severalNumbers(document: Document, found: readonly NamedNumber[], said:
   const lines = onLines(found.map(({ number }) => lineAt(document, number.start)))
   return new InstructionError(
     `There are ${found.length} numbers that ${quoteShort(said)} could mean, on ${lines}. Say in which section, or: replace "old text" with "new text".`,
+  )
+}
+
+/** Whether words of the name are behind the number, before the next one: `adults` in `5 EUR for adults and 3 EUR for children`. */
+function hasOwnWords({ text }: Document, { unit }: NamedNumber, words: readonly string[]): boolean {
+  const behind = /^[^\d.;,]{0,80}/.exec(text.slice(unit.end, unit.end + 80))?.[0] ?? ''
+  const own = wordsIn(behind.split(/ (?:and|or|und|oder|et|ou|y) /)[0] ?? '')
+  return words.length > 1 && words.some(word => own.some(one => sameStem(one, word)))
+}
+
+function sharedNumber(document: Document, { number, unit }: NamedNumber, said: string): InstructionError {
+  const line = onLines([lineAt(document, number.start)])
+  const written = document.text.slice(number.start, unit.end).replace(/\s+/g, ' ')
+  return new InstructionError(
+    `${quoteShort(said)} has more than one number on ${line}. Say: replace ${quoteShort(written)} with "…".`,
   )
 }
 

@@ -21,7 +21,7 @@ export function refusal(page: Page, instruction: string, problem?: string): stri
   const advice = problem === undefined ? valueAdvice(page, instruction) : adviceOfArrow(page, instruction)
   if (format !== 'markdown' && problem === undefined && advice === null && !isOther) return wordsOnly(format)
   const reason = isOther
-    ? `Exact changes without an AI model are understood in English, and frequent ones in German. This is not: ${said}.`
+    ? `Exact changes without an AI model are understood in English, and frequent ones in German, French and Spanish. This is not: ${said}.`
     : (problem ?? `It is not clear which exact change is meant by ${said}.`)
   return cut(`${cut(reason, reasonMaxChars)} ${advice ?? suggestion(page)}`)
 }

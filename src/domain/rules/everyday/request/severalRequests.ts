@@ -1,4 +1,4 @@
-import { narrowEdit } from '../../../text/splice.ts'
+import { type Edit, narrowEdit } from '../../../text/splice.ts'
 import { quoteShort } from '../../language/phrase.ts'
 import { splitsAt, type Utterance, withQuotes } from '../instruction/utterance.ts'
 import type { Page } from '../page/page.ts'
@@ -52,18 +52,8 @@ function together(page: Page, utterance: Utterance, parts: readonly string[], un
   if (outcomes.every(({ kind }) => kind === 'not_understood')) return null
   if (readings.length < placed.length) return { kind: 'refused', message: whyNot(utterance, placed, outcomes) }
   if (isPlaceShared(page, utterance, placed, readings, understand)) return null
-  const edits = readings
-    .flatMap(one => one.edits.map(edit => narrowEdit(page.document.text, edit)))
-    .toSorted((a, b) => a.start - b.start || a.end - b.end)
-  const isApart = edits.every((edit, index) => {
-    const before = edits[index - 1]
-    return (
-      before === undefined ||
-      before.end < edit.start ||
-      (before.end === edit.start && before.start < before.end && edit.start < edit.end)
-    )
-  })
-  if (!isApart)
+  const edits = inTextOrder(readings.flatMap(one => one.edits.map(edit => narrowEdit(page.document.text, edit))))
+  if (!areApart(edits) || !areApart(inTextOrder(readings.filter(isOfWords).flatMap(one => one.edits))))
     return { kind: 'refused', message: 'Two of these requests change the same text. Say one of them after the other.' }
   const reading = {
     sentence: readings.map(({ sentence }) => sentence).join('; '),
@@ -74,6 +64,26 @@ function together(page: Page, utterance: Utterance, parts: readonly string[], un
     ...(readings.some(({ isOfBlocks }) => isOfBlocks) && { isOfBlocks: true as const }),
   }
   return { kind: 'understood', reading }
+}
+
+function inTextOrder(edits: readonly Edit[]): readonly Edit[] {
+  return edits.toSorted((a, b) => a.start - b.start || a.end - b.end)
+}
+
+function areApart(edits: readonly Edit[]): boolean {
+  return edits.every((edit, index) => {
+    const before = edits[index - 1]
+    return (
+      before === undefined ||
+      before.end < edit.start ||
+      (before.end === edit.start && before.start < before.end && edit.start < edit.end)
+    )
+  })
+}
+
+/** What one exchange of words writes, another one may name: `rename lunch box to box and box to crate`. */
+function isOfWords({ sentence }: Interpretation): boolean {
+  return /^(?:replace|change the term) "/.test(sentence)
 }
 
 /** Names the first request that cannot be carried out, and the reason. */

@@ -165,6 +165,10 @@ function requireMeant(page: Page, thing: PageElement, name: string): void {
     )
   const bare = name.replace(/^(?:(?:the|this|our|a|an) )+/i, '')
   const isBare = thing.names.some(one => fold(one) === fold(bare))
+  if (thing.kind === 'section' && !isBare && thing.names.some(one => isInOtherNumber(fold(one), fold(bare))))
+    throw new InstructionError(
+      `It is not clear whether ${quoteShort(bare)} means the whole section. Say: delete section ${quote(thing.section.heading.text)}`,
+    )
   if (!isBare) return
   const say = `Say: remove ${describe(page.document, thing)}`
   const key = keysOf(page).find(one => fold(one) === fold(bare))
@@ -175,6 +179,11 @@ function requireMeant(page: Page, thing: PageElement, name: string): void {
   const isWhole = thing.kind === 'section' || thing.kind === 'row' || thing.names[0] === name || /-\d+$/.test(bare)
   if (isWhole || wordsIn(page.document.text).filter(word => word === fold(bare)).length < 3) return
   throw new InstructionError(`${quoteShort(bare)} is in several places of this page. ${say}.`)
+}
+
+/** `limit` for `limits`, `gebühr` for `gebühren`. */
+function isInOtherNumber(title: string, word: string): boolean {
+  return singular(title) === singular(word) || (title.startsWith(word) && /^(?:e|n|en)$/.test(title.slice(word.length)))
 }
 
 function removing({ page }: Request, things: readonly PageElement[]): Interpretation {

@@ -61,7 +61,8 @@ function withBoxes(request: Request, phrase: string): readonly Interpretation[] 
 /** Each sentence of a paragraph, with its lines, as an item. */
 function asList({ page, quotes, scope }: Request, phrase: string, isNumbered: boolean): readonly Interpretation[] {
   const { document } = page
-  const named = phrase.replace(/^sentences(?: of the paragraph)?(?= (?:in|of|under) )/i, 'paragraph')
+  const parted = /^(.+) sentences$/i.exec(phrase)?.[1]
+  const named = (parted ?? phrase).replace(/^sentences(?: of the paragraph)?(?= (?:in|of|under) )/i, 'paragraph')
   const thing =
     resolveOne(page, named, { quotes, area: scope, kinds: ['paragraph'] }) ?? onlyParagraphOf(page, quotes, named)
   if (thing?.kind !== 'paragraph') return []

@@ -4,7 +4,7 @@ import { hasQuote, isQuote, newText, quoteMark, splitsAt, unquote } from '../../
 import { verbs } from '../../instruction/verbs.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
 import { besideRow, type RowPlace, rowOf } from './newRow.ts'
-import { places, tableAt, tableOfIds } from './tableNamed.ts'
+import { onlyWithColumns, places, tableAt, tableOfIds } from './tableNamed.ts'
 
 /** `add a row to the fees table: a | b`. */
 const placeFirst = new RegExp(
@@ -21,6 +21,12 @@ const wholeRow = new RegExp(
 /** `add Ada (Paris, 3) to the table`. */
 const inBrackets = new RegExp(`^${verbs.add} ([^()]+) \\(([^()]+)\\) (?:to|in|into|under) (.+)$`, 'i')
 
+/** `add a row for Pulse: 50, 100`: the first cell, and the others. */
+const rowFor = new RegExp(
+  `^(${verbs.add} (?:(?:a|an|the|another|new) )*(?:table )?row) (?:for|of) ([^,;:|\uE000-\uE0FF]{1,60}): ?(?=\\S)`,
+  'iu',
+)
+
 const row = new RegExp(
   `^${verbs.add} (?:(?:a|an|the|another|new) )*(?:table )?(?:row|entry|line)(?: (?:with|for|of))?:? (.+)$`,
   'i',
@@ -34,7 +40,7 @@ export const addRow: Goal = request => {
   if (whole !== null) return whole
   const [, first, others, table] = inBrackets.exec(request.text) ?? []
   if (table !== undefined) return rowReadings(request, `${first}, ${others}`, table)
-  const rest = row.exec(request.text)?.[1]
+  const rest = row.exec(request.text.replace(rowFor, '$1 $2, '))?.[1]
   if (rest === undefined) return []
   const ways = [[rest, undefined] as const, ...splitsAt(rest, places)]
   return ways.flatMap(([said, place]) => rowAtPlace(request, said, place))
@@ -73,7 +79,8 @@ function rowAtPlace(request: Request, said: string, place: string | undefined): 
   if (texts === null && place !== undefined) requireCells(request, cells, place)
   if (texts === null || (cells.includes('|') && placeWords.test(texts.at(-1) ?? ''))) return []
   const listed = place === undefined ? tableOfIds(request, texts[0] ?? '') : null
-  const table = row !== undefined && place === undefined ? row.table : (listed ?? tableAt(request, place))
+  const known = place === undefined && row === undefined ? (listed ?? onlyWithColumns(request, texts.length)) : null
+  const table = row !== undefined && place === undefined ? row.table : (known ?? tableAt(request, place))
   if (row !== undefined && row.table !== table) return []
   const edge = match?.[1] ?? edgeOf(place)
   return rowOf(request, table, cells, texts, edge === null ? beside : placeAt(edge))

@@ -35,7 +35,7 @@ export const addColumn: Goal = request => {
   return ways.flatMap(([named, place]): readonly Interpretation[] => {
     const [, title = named, side, beside] =
       /^(.+?) (after|before|behind) (?:the )?(?:column )?(.+?)(?: column)?$/i.exec(named) ?? []
-    const name = newText(title, request.quotes)
+    const name = newText(title, request.quotes) ?? titleWord(title)
     const table = name === null ? null : tableAt(request, place)
     if (name === null || table === null) return []
     const other = beside === undefined ? null : titleIn(request, table, beside)
@@ -45,6 +45,11 @@ export const addColumn: Goal = request => {
     const sentence = `add column ${quote(name)}${cells}${where} to the ${nthTable(request, table)} table`
     return [exactly(request.page, sentence, { isOfBlocks: true })]
   })
+}
+
+/** A conjunction with a capital letter is a title: `Since`. */
+function titleWord(title: string): string | null {
+  return /^(?!(?:It|Them|This|That|These|Those)$)\p{Lu}\p{Ll}{1,20}$/u.test(title) ? title : null
 }
 
 const noColumn = new RegExp(`^${verbs.remove} (?:the )?(?:column (.+)|(.+) column)$`, 'i')

@@ -59,6 +59,15 @@ export function tableOfIds({ page, scope }: Request, id: string): Table | null {
   return prefix !== '' && found.length === 1 ? (found[0] ?? null) : null
 }
 
+/** The one table of several with as many columns. */
+export function onlyWithColumns({ page, scope }: Request, columns: number): Table | null {
+  const found = page.things('table').flatMap(one => {
+    const isThere = one.kind === 'table' && (scope === undefined || contains(scope, one))
+    return isThere && one.table.header.cells.length === columns ? [one.table] : []
+  })
+  return columns > 2 && found.length === 1 ? (found[0] ?? null) : null
+}
+
 function isOf(name: string, prefix: string): boolean {
   return isId(name) && name.replace(/(?<!\d)\d+$/, '') === prefix
 }

@@ -5,6 +5,7 @@ import { contains } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { quote, quoteShort } from '../../../language/phrase.ts'
 import { keepingUnit, setCell, styledLike } from '../../edits/cells.ts'
+import { asStateBefore } from '../../edits/stateCase.ts'
 import { unitOf } from '../../page/amounts.ts'
 import { isId } from '../../page/ids.ts'
 import { orderNumber } from '../../page/order.ts'
@@ -26,9 +27,11 @@ export function cellReading(
   const title = visibleText(document, table.header.cells[column])
   const name = ownerOf(page, thing) ?? visibleText(document, row.cells[0])
   const was = row.cells[column]?.trim() ?? ''
+  const label = table.header.cells.length === 2 && column === 1 ? name : title
+  const next = asStateBefore(label, was, keepingUnit(was, said, quotes), quotes)
   const value = quotes.includes(said)
     ? said
-    : asInColumn(document, thing, column, withoutUnitOf(document, thing, column, keepingUnit(was, said, quotes)))
+    : asInColumn(document, thing, column, withoutUnitOf(document, thing, column, next))
   const written = value === '' ? value : styledLike(was || sampleOf(table, column), value)
   const edits = setCell(document, table, row, column, written)
   return {

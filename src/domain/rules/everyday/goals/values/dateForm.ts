@@ -13,9 +13,12 @@ const asking = new RegExp(
 )
 const dates = new RegExp(`(?<![\\p{L}\\p{N}./-])${writtenDate}(?![\\p{L}\\p{N}/-])`, 'giu')
 
+/** `change the date to 2026-04-14` gives one date another value. */
+const oneDate = /^(?!.*\b(?:all|every|dates|format|form|style|iso)\b).*\d{4}-\d{2}-\d{2}/i
+
 /** `write all dates as 2026-04-14`: those with the name of their month, and those such as `14.4.2026`. */
 export const dateForm: Goal = ({ page, text, scope }) => {
-  const isAsked = asking.test(text) && (/date/i.test(text) || /^use iso/i.test(text))
+  const isAsked = asking.test(text) && (/date/i.test(text) || /^use iso/i.test(text)) && !oneDate.test(text)
   if (!isAsked) return []
   const { document } = page
   const found = proseOf(document, /\d{4}/).flatMap(prose =>

@@ -8,6 +8,7 @@ import { contains } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { quote, quoteShort } from '../../../language/phrase.ts'
 import { keepingUnit } from '../../edits/cells.ts'
+import { asStateBefore } from '../../edits/stateCase.ts'
 import { isDate } from '../../instruction/dateWords.ts'
 import { readQuantity } from '../../page/quantity.ts'
 import { wordsIn } from '../../page/words.ts'
@@ -57,7 +58,7 @@ export function keyReadings(request: Request, name: string, value: string): read
     )
   const isBareNumber = /^\d[\d.]*\s*$/.test(was)
   if (isBareNumber && quantity !== null && quantity.unit.length > 0) return []
-  const next = keepingUnit(was, value, request.quotes)
+  const next = asStateBefore(key, was, keepingUnit(was, value, request.quotes), request.quotes)
   const reading = exactly(page, `set front matter ${quote(key)} to ${quote(next)}`)
   return [{ ...reading, mayLose: reading.edits }]
 }
@@ -93,7 +94,7 @@ function isList({ document }: Request['page'], key: string): boolean {
 }
 
 export function lineReadings(request: Request, name: string, value: string): readonly Interpretation[] {
-  const { page, scope } = request
+  const { page, scope, quotes } = request
   const { document } = page
   const labels = [...namesFor(name), ...(/\d/.test(name) ? [] : [fold(name)])].filter(
     one => /\p{L}/u.test(one) && /^[\p{L}\p{N}](?:[\p{L}\p{N} ./-]*[\p{L}\p{N}])?$/u.test(one) && one.length <= 40,
@@ -136,9 +137,10 @@ export function lineReadings(request: Request, name: string, value: string): rea
     )
   }
   requireWhole(request, lines[0] && document.text.slice(lines[0].value.start, lines[0].value.end), value)
-  return lines.map(({ value: { start, end } }) =>
-    lineReading(page, label, keepingUnit(document.text.slice(start, end), value, request.quotes), start),
-  )
+  return lines.map(({ value: { start, end } }) => {
+    const was = document.text.slice(start, end)
+    return lineReading(page, label, asStateBefore(label, was, keepingUnit(was, value, quotes), quotes), start)
+  })
 }
 
 /** Refuses to replace `Ada, +49 30 1234` by a name: the number would be lost. */

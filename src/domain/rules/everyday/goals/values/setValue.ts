@@ -7,6 +7,7 @@ import { isDate } from '../../instruction/dateWords.ts'
 import { hasQuote, isQuote, newText, splitsAt, unquote } from '../../instruction/utterance.ts'
 import { startsWithVerb, verbs } from '../../instruction/verbs.ts'
 import { isId } from '../../page/ids.ts'
+import { isNumberedLike } from '../../page/numberedNames.ts'
 import type { PageElement } from '../../page/page.ts'
 import { resolvePhrase } from '../../page/phrases/resolvePhrase.ts'
 import { readQuantity } from '../../page/quantity.ts'
@@ -188,6 +189,7 @@ function valuesOf(request: Request, named: string, written: string): readonly In
   const { quotes } = request
   const value = newText(written, quotes)
   if (value === null || value === '' || isMoveTo(request, value)) return []
+  if (isNumberedLike(unquote(named, quotes).replace(/^the /i, ''), value)) return []
   const [bare, from] = splitsAt(named, 'from').at(-1) ?? [named]
   const was = from === undefined ? undefined : unquote(from, quotes)
   const direct = valuesNamed(request, bare, value, was)

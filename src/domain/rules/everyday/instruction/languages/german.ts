@@ -8,22 +8,18 @@ import {
   inside,
   itemNoun,
   kind,
-  mark,
   name,
   noun,
-  old,
   order,
   place,
   placeNoun,
   shall,
-  text,
   thing,
-  translation,
-  word,
 } from './germanParts.ts'
 import { requirementRequests } from './germanRequirements.ts'
 import { tableRequests } from './germanTables.ts'
 import type { Language } from './language.ts'
+import { mark, old, text, translation, word } from './parts.ts'
 
 export const german: Language = {
   name: 'German',

@@ -1,5 +1,6 @@
-import { article, bullet, itemNoun, mark, old, shall, text, thing, title, translation } from './germanParts.ts'
+import { article, bullet, itemNoun, shall, thing } from './germanParts.ts'
 import type { Translation } from './language.ts'
+import { mark, old, text, title, translation } from './parts.ts'
 
 /** Requests for new sections, items and sentences, and for the form of lists and words. */
 export const additions: readonly Translation[] = [
@@ -112,6 +113,14 @@ export const additions: readonly Translation[] = [
     'add a $<name> $<said>',
   ),
   translation(`(?:neue|weitere)[rs]? (?<name>${itemNoun}): (?<said>.{1,200})`, 'add a $<name> $<said>'),
+  translation(
+    `(?:füge|ergänze)(?: (?:die|den|das|eine?n?))?(?: (?:neue|weitere)[nrs]?)? (?<name>${itemNoun}):? (?<text>${mark})(?: (?:hinzu|ein))?`,
+    'add a $<name> $<text>',
+  ),
+  translation(
+    `(?:füge|ergänze) eine?n?(?: (?:neue|weitere)[nrs]?)? (?<name>${itemNoun})(?: hinzu)?: (?<said>.{1,200})`,
+    'add a $<name> $<said>',
+  ),
   translation(
     `(?:füge|ergänze|nimm) (?:in|unter|bei|zu|zum|zur|im)(?: ${article})? (?<place>[^,;:]{1,60}?) ein(?:e[nrms]?)?(?: (?:neue|weitere)[nrs]?)? ${itemNoun}(?: (?:hinzu|ein|auf))?: (?<said>.{1,200})`,
     'add a bullet $<said> to $<place>',

@@ -1,5 +1,6 @@
-import { article, everywhere, mark, next, numberedPlace, place, shall, translation, word } from './germanParts.ts'
+import { article, everywhere, numberedPlace, place, shall } from './germanParts.ts'
 import type { Translation } from './language.ts'
+import { mark, next, translation, word } from './parts.ts'
 
 /** Requests with a place or an exception, and exchanges of words. */
 export const exchanges: readonly Translation[] = [

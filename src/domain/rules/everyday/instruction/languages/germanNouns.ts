@@ -1,5 +1,5 @@
-import { translation } from './germanParts.ts'
 import type { Translation } from './language.ts'
+import { translation } from './parts.ts'
 
 const of = '(?:der|des|von|vom)'
 const change =

@@ -1,5 +1,5 @@
-import { mark, translation } from './germanParts.ts'
 import type { Translation } from './language.ts'
+import { mark, translation } from './parts.ts'
 
 const id = '[A-Z][A-Z0-9-]{0,20}-\\d{1,6}'
 const beside = `(?<stateOfSide>nach|hinter|vor) (?<other>${id})`

@@ -1,5 +1,5 @@
-import { cell, mark, text, translation } from './germanParts.ts'
 import type { Translation } from './language.ts'
+import { cell, mark, text, translation } from './parts.ts'
 
 /** Requests about rows and columns. */
 export const tableRequests: readonly Translation[] = [

@@ -31,3 +31,11 @@ export type Language = {
   /** Between two requests. */
   readonly joint: RegExp
 }
+
+/** The words of a language for each of the English words. */
+export function wordTable(english: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const pairs = Object.entries(english).flatMap(([to, words]) =>
+    words.split(' ').map(word => [word.replace('_', ' '), to]),
+  )
+  return Object.fromEntries(pairs)
+}

@@ -56,7 +56,8 @@ function namedOrNumbered(
 ): readonly PageElement[] {
   if (/^\d+(?:\.\d+)*$/.test(name)) {
     const rows = named(among, name).filter(thing => isRowOf(page, thing, noun))
-    return rows.length > 0 ? rows : numbered(page, among, name, noun)
+    const counted = rows.length > 0 ? rows : numbered(page, among, name, noun)
+    return counted.length > 0 ? counted : named(among, name).filter(({ kind }) => kind === 'item')
   }
   return hasQuote(name) && !isQuote(name) ? [] : named(among, unquote(name, quotes))
 }

@@ -3,9 +3,11 @@ import { contains } from '../../../../../text/span.ts'
 import { isOneTypoApart } from '../../../../../text/typo.ts'
 import { InstructionError } from '../../../../instructionError.ts'
 import { quoteShort } from '../../../../language/phrase.ts'
+import { isState } from '../../../edits/stateCase.ts'
 import { isDate } from '../../../instruction/dateWords.ts'
 import { hasQuote, newText, splitsAt, unquote } from '../../../instruction/utterance.ts'
 import { kindsOf } from '../../../page/nouns.ts'
+import { isNumberedLike } from '../../../page/numberedNames.ts'
 import { occurrencesOf } from '../../../page/occurrences.ts'
 import { orderNumber } from '../../../page/order.ts'
 import { resolvePhrase } from '../../../page/phrases/resolvePhrase.ts'
@@ -23,8 +25,10 @@ export function isValue({ page, quotes, text }: Request, left: string, right: st
   const value = unquote(right, quotes)
   if (/^\d/.test(value) && !/\d/.test(left)) return true
   if (/^\d/.test(name) && readQuantity(name) !== null) return false
+  if (isNumberedLike(name, value)) return false
   const isSetting = /^(?:change|turn|correct|fix|update|edit)\b/i.test(text)
   if (isSetting && (keysOf(page).some(key => fold(key) === fold(name)) || hasLabel(page, name))) return true
+  if (isSetting && /^(?:status|state)$/i.test(name) && isState(value) && isOnlyFact(page, name)) return true
   if (name === left || /^the (?:word|words|term|phrase|text) /i.test(left)) return false
   const isThing = kindsOf(name.split(' ').at(-1) ?? '') !== null || resolvePhrase(page, left, { quotes }).length > 0
   const isAlike = /^(?:the|a|an|our|this|its|my) /i.test(value)
@@ -49,6 +53,13 @@ function hasLabel(page: Request['page'], name: string): boolean {
   return [...page.things('line'), ...page.things('item')].some(({ names, kind }) =>
     names.slice(kind === 'line' ? 0 : 1).some(one => fold(one) === fold(name)),
   )
+}
+
+/** Whether the page has the name once, as the first of two cells of a row. */
+function isOnlyFact(page: Request['page'], name: string): boolean {
+  const rows = page.things('row').filter(one => one.kind === 'row' && one.row.cells.length === 2)
+  const isFact = rows.some(({ names }) => names.slice(0, 1).some(one => fold(one) === fold(name)))
+  return isFact && occurrencesOf(page.document, formsOf(name, name), undefined).length === 1
 }
 
 /** `rename merchant to seller` if no heading, column or link has this name, or one item of a list that is all that does. */

@@ -1,6 +1,7 @@
 import { InstructionError } from '../../../../instructionError.ts'
 import { quote, quoteShort } from '../../../../language/phrase.ts'
 import { isNumber } from '../../../instruction/numberWords.ts'
+import { times } from '../../../page/namedNumbers.ts'
 import { codeOccurrences, type Occurrence } from '../../../page/occurrences.ts'
 import { isInAny } from '../../../page/phrases/areas.ts'
 import { formsOf } from '../../../page/wordForms.ts'
@@ -27,6 +28,7 @@ export function requireSure(
   const isOfNumber = /^\d/.test(from) || isNumber(from.split(' ')[0] ?? '')
   if (isOfNumber && !isEverywhere && !isPlaced && !/\b(?:all|every)\b/i.test(text))
     onlyOne(page, found, from, to, scope)
+  if (times.test(from) && times.test(to) && !isEverywhere) requireOneUse(document, found, from, to)
   const isExample = scope?.kind === 'section' && /\b(?:example|sample)s?\b/i.test(scope.section.heading.text)
   if (isExample && code === undefined && codeOccurrences(document, [{ from, to }], scope).length > 0) {
     throw new InstructionError(
@@ -52,6 +54,15 @@ export function requireSure(
       `${quoteShort(from)} is in the front matter too. Say in which section to replace it, or: replace ${quote(from)} with ${quote(to)}.`,
     )
   }
+}
+
+/** `days` is a unit in `14 days`, and another word in `Business Day` and `the third day`. */
+function requireOneUse({ text }: Request['page']['document'], found: readonly Occurrence[], from: string, to: string) {
+  const isUnit = ({ start }: Occurrence) => /[\d)][ \u00a0-]$/.test(text.slice(Math.max(0, start - 2), start))
+  if (found.every(isUnit) || !found.some(isUnit)) return
+  throw new InstructionError(
+    `${quoteShort(from)} is a unit in some places of the text and another word in others. Say: replace ${from} with ${to} everywhere; or name the amount: replace "2 ${from}" with "…".`,
+  )
 }
 
 /**
