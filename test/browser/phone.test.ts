@@ -201,6 +201,11 @@ test('a merge with a wide table fits the screen, in large text too, and is decid
     await dialog.getByRole('button', { name: 'Take both' }).tap()
     assert.deepEqual(await persistentFindings(wrong), [])
   })
+  await page.setViewportSize({ width: 640, height: 360 })
+  assert.deepEqual(await persistentFindings(wrong), [])
+  const { y: top = 0 } = (await dialog.boundingBox()) ?? {}
+  const { y, height } = (await dialog.getByRole('button', { name: 'Commit the merge' }).boundingBox()) ?? assert.fail()
+  assert.ok(y + height <= 360 && y - top >= 200, `in a low window, the button is at ${y} of a dialog from ${top}`)
   await dialog.getByRole('button', { name: 'Commit the merge' }).tap()
   await dialog.waitFor({ state: 'detached' })
   const { content: merged } = await contentOf(desk)
