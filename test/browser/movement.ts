@@ -56,13 +56,13 @@ export async function movedWhileLoading(page: Page, act: () => Promise<unknown>)
   await act()
   for (let isDone = false; !isDone; ) {
     held.pop()?.()
-    await page.evaluate(settled)
+    await page.evaluate(painted)
     isDone = asked.size === 0 && (await page.evaluate<boolean>(isLoaded))
   }
   page.off('response', answered)
   page.off('requestfailed', failed)
   await page.unroute(isHeld, hold)
-  await page.evaluate(settled)
+  await page.evaluate(painted)
   return await page.evaluate<string[]>('movedControls()')
 }
 
@@ -71,6 +71,6 @@ function isHeld({ pathname }: URL): boolean {
 }
 
 /** What has come is shown. */
-export const settled =
+export const painted =
   'new Promise(done => requestAnimationFrame(() => requestIdleCallback(() => requestAnimationFrame(done))))'
 const isLoaded = `document.querySelector('h1') !== null && document.querySelector('[data-coming]') === null`

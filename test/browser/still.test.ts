@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
 import { buildApp } from '../support/builtApp.ts'
 import { testService } from '../support/service.ts'
-import { movedWhileLoading, settled, watchControls } from './movement.ts'
+import { movedWhileLoading, painted, watchControls } from './movement.ts'
 import { model } from './screens/model.ts'
 import { samplePath } from './screens/sample.ts'
 import { password, type ScreenData, seedScreenData } from './screens/seed.ts'
@@ -136,7 +136,7 @@ test('what comes during a press is shown after it, so that the click reaches wha
   const came = page.waitForResponse(filtered)
   answer.resolve()
   await (await came).finished()
-  await page.evaluate(settled)
+  await page.evaluate(painted)
   assert.deepEqual(await link.boundingBox(), place)
   await page.mouse.up()
   await page.waitForURL('**/projects/deleted')

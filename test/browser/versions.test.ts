@@ -120,7 +120,10 @@ test('restoring a version says that uncommitted changes stay, and the tab Edit l
   await page.getByRole('button', { name: 'File', exact: true }).click()
   await page.getByRole('menuitem', { name: 'History…' }).click()
   const dialog = page.getByRole('dialog', { name: 'History of docs/pay.md' })
-  await dialog.getByRole('button', { name: /^Compare with now: / }).last().click()
+  await dialog
+    .getByRole('button', { name: /^Compare with now: / })
+    .last()
+    .click()
   await dialog.getByRole('button', { name: 'Restore this version' }).click()
   await page.getByLabel('Results').getByText('Your uncommitted changes stay').waitFor()
   assert.match(await visibleText(page), /^Mine # Payments/)
