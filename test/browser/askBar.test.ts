@@ -229,3 +229,17 @@ test('in text of twice the size, suggestions and details are not cut', async () 
   })
   await page.context().close()
 })
+
+test('keys that are pressed together are on one line, in large text too', async () => {
+  const { page } = await rig.desk({ content })
+  await field(page).fill('Make it shorter')
+  await withTextSize(page, 'large', async () => {
+    const lines = await page.locator('.wb-verbs kbd').evaluate(keys => {
+      const text = document.createRange()
+      text.selectNodeContents(keys)
+      return text.getClientRects().length
+    })
+    assert.equal(lines, 1)
+  })
+  await page.context().close()
+})

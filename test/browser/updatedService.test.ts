@@ -94,6 +94,16 @@ test('a menu that is gone says so', async () => {
   await context.close()
 })
 
+test('a browser that does not name the lost part learns of the update from the first script of the page', async () => {
+  const context = await rig.browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addInitScript(`TypeError.prototype.toString = () => 'TypeError: Importing a module script failed.'`)
+  const page = await openSettings(context)
+  await withoutParts(context, /\/assets\/(OpenThemeMenu|index)-/)
+  await page.getByRole('button', { name: /^Colours: / }).click()
+  await saysSo(page)
+  await context.close()
+})
+
 test('a menu that was lost in transit is not called an update, and opens after a reload', async () => {
   const context = await rig.browser.newContext({ viewport: { width: 1440, height: 900 } })
   let isLost = true

@@ -61,6 +61,21 @@ test('a version from the history of a file is compared with now and restored', a
   await at.context.close()
 })
 
+test('a version is compared with what is in the editor, and with the committed text', async () => {
+  const at = await rig.desk()
+  const { page } = at
+  await type(page, 'Mine ')
+  await page.getByRole('button', { name: 'File', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'History…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'History of docs/pay.md' })
+  await dialog.getByRole('button', { name: /^Compare with now: / }).click()
+  await dialog.frameLocator('iframe').locator('ins.added', { hasText: 'Mine' }).waitFor()
+  await dialog.getByLabel('Compare with').selectOption({ label: 'Now, as committed' })
+  await dialog.getByText('This is the current text.').waitFor()
+  assert.deepEqual(await violations(page), [])
+  await at.context.close()
+})
+
 test('any two versions of a file are compared, the older one first', async () => {
   const at = await rig.desk()
   const { page } = at
@@ -105,7 +120,10 @@ test('restoring a version says that uncommitted changes stay, and the tab Edit l
   await page.getByRole('button', { name: 'File', exact: true }).click()
   await page.getByRole('menuitem', { name: 'History…' }).click()
   const dialog = page.getByRole('dialog', { name: 'History of docs/pay.md' })
-  await dialog.getByRole('button', { name: /^Compare with now: / }).click()
+  await dialog
+    .getByRole('button', { name: /^Compare with now: / })
+    .last()
+    .click()
   await dialog.getByRole('button', { name: 'Restore this version' }).click()
   await page.getByLabel('Results').getByText('Your uncommitted changes stay').waitFor()
   assert.match(await visibleText(page), /^Mine # Payments/)

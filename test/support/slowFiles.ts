@@ -13,6 +13,7 @@ export const slowFiles: Readonly<Record<string, number>> = {
   'test/browser/undisturbed.test.ts': 20,
   'test/browser/paneWidths.test.ts': 11,
   'test/browser/screens.test.ts': 201,
+  'test/browser/still.test.ts': 30,
   'test/browser/outage.test.ts': 88,
   'test/cli/backup.test.ts': 45,
   'test/cli/bundled.test.ts': 20,

@@ -10,29 +10,29 @@ import { buildApp } from '../support/builtApp.ts'
 const dist = buildApp()
 
 const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
-  home: 133.5,
+  home: 134,
   signIn: 151,
   register: 149.5,
-  hostCallback: 135,
-  accountLink: 148.5,
-  providerCallback: 135,
-  projects: 135.5,
-  create: 157.5,
-  deletedProjects: 135.5,
-  creating: 136,
+  hostCallback: 135.5,
+  accountLink: 149,
+  providerCallback: 135.5,
+  projects: 136,
+  create: 158,
+  deletedProjects: 136,
+  creating: 136.5,
   edit: 284,
-  site: 136,
-  commits: 140.5,
-  commit: 140.5,
+  site: 136.5,
+  commits: 141,
+  commit: 141,
   history: 169,
-  projectSettings: 156,
-  usage: 135.5,
-  settings: 195.5,
-  admin: 173.5,
+  projectSettings: 156.5,
+  usage: 136,
+  settings: 196,
+  admin: 174,
   adminModel: 144,
-  adminStatus: 136,
+  adminStatus: 136.5,
 }
-const stylesMaxKb = 20.6
+const stylesMaxKb = 20.8
 /** The script that must load before the user can type. */
 const shellMaxKb = 1.5
 
@@ -77,7 +77,7 @@ test('the sign-in screen waits for one small script, and everything else loads l
 })
 
 /** Before the text of a document is shown; the rest loads after it. */
-const textMaxKb = 179
+const textMaxKb = 179.5
 /** On a slow connection, each script beyond the six that a browser requests at a time waits for a further round trip. */
 const textScriptsMax = 9
 

@@ -3,6 +3,7 @@ import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { connection } from './api/connection.ts'
+import { holdDuringPress } from './api/heldPress.ts'
 import { queryClient } from './api/queries.ts'
 import { session, startSession } from './api/session.ts'
 import { App } from './app.tsx'
@@ -30,6 +31,7 @@ connection.subscribe(() => {
   void queryClient.invalidateQueries()
 })
 if (matchMedia('(forced-colors: active)').matches) void import('./theme/forcedColors.ts')
+holdDuringPress()
 void startSession()
 void start(place)
 

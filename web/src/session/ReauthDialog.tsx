@@ -16,7 +16,7 @@ export function ReauthDialog({ onFinish }: { readonly onFinish: (isConfirmed: bo
   const cancel = () => onFinish(false)
   useModalFocus()
   return (
-    <Modal.Root opened centered zIndex={450} onClose={cancel}>
+    <Modal.Root opened yOffset="10dvh" zIndex={450} onClose={cancel}>
       <Modal.Overlay />
       <Modal.Content>
         <div className="dialog-head">

@@ -13,7 +13,14 @@ export function SignInDialog() {
   const { href } = useRouter().latestLocation
   useModalFocus()
   return (
-    <Modal.Root opened centered zIndex={500} onClose={() => {}} closeOnEscape={false} closeOnClickOutside={false}>
+    <Modal.Root
+      opened
+      yOffset="10dvh"
+      zIndex={500}
+      onClose={() => {}}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+    >
       <Modal.Overlay backgroundOpacity={0.6} blur={14} />
       <Modal.Content>
         <div className="dialog-head">

@@ -6,6 +6,7 @@ import type { Schemas } from '../api/client.ts'
 import { isNoProject, isProblem } from '../api/problem.ts'
 import { project as projectQuery } from '../api/queries.ts'
 import { useStaleSince } from '../api/staleSince.ts'
+import { Coming } from '../ui/Coming.tsx'
 import { TextLink } from '../ui/links.tsx'
 import { loadWithRetry } from '../ui/loadWithRetry.ts'
 import { PageLayout } from '../ui/PageLayout.tsx'
@@ -71,7 +72,13 @@ export function ProjectLayout() {
             Projects
           </TextLink>
           <span aria-hidden="true">/</span>
-          {data ? <span className="project-name">{data.name}</span> : <Skeleton w={140} h={18} />}
+          {data ? (
+            <span className="project-name" title={data.name}>
+              {data.name}
+            </span>
+          ) : (
+            <Skeleton w={140} h={18} />
+          )}
           {data && <StatusBadge status={data.status} waitsForPush={data.waitsForPush} />}
         </div>
         <nav ref={tabs} className="project-tabs" aria-label="Project">
@@ -96,13 +103,14 @@ export function ProjectLayout() {
           </Link>
         </nav>
       </div>
+      {!data && !error && <Coming />}
       {isOutage && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Coming />}>
           <OutageBar key={id} projectId={id} since={since} waiting={waiting} />
         </Suspense>
       )}
       {data?.status === 'ARCHIVED' && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Coming />}>
           <ArchivedBar project={data} />
         </Suspense>
       )}

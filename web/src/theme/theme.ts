@@ -47,6 +47,8 @@ export const theme = createTheme({
   components: {
     // Within text, colour alone does not mark a link.
     Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
+    // What follows a placeholder is shown after it (`loading.css`).
+    Skeleton: { defaultProps: { 'data-coming': true } },
   },
 })
 

@@ -8,22 +8,25 @@ export type DialogProps = {
   readonly title: string
   readonly onClose: () => void
   readonly size?: ModalProps['size']
-  /** It grows downwards, so that nothing in it moves when something is added below. */
-  readonly isAtTop?: boolean
+  /** Much is shown in it. */
+  readonly isTall?: boolean
   /** Only its buttons close it: what it shows is not shown again. */
   readonly isKept?: boolean
   readonly children: ReactNode
 }
 
-/** Mantine's Modal renders its header as a banner landmark; this dialog has none and is labelled by its title. */
-export function Dialog({ title, onClose, size = 'md', isAtTop = false, isKept = false, children }: DialogProps) {
+/**
+ * Mantine's Modal renders its header as a banner landmark; this dialog has none and is labelled by its title. It is not
+ * centred: it grows downwards, so that nothing in it moves when something is added below.
+ */
+export function Dialog({ title, onClose, size = 'md', isTall = false, isKept = false, children }: DialogProps) {
   useModalFocus()
   return (
     <Modal.Root
       opened
       onClose={onClose}
       size={size}
-      centered={!isAtTop}
+      yOffset={isTall ? '5dvh' : '10dvh'}
       closeOnEscape={!isKept}
       closeOnClickOutside={!isKept}
     >

@@ -1,5 +1,8 @@
 import { Title } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+
+/** What has not come by then moves what is below it. */
+const openingMaxMs = 8_000
 
 export type PageLayoutProps = {
   readonly title: string
@@ -11,8 +14,13 @@ export type PageLayoutProps = {
 /** A screen with a heading, which is also the document's title. */
 export function PageLayout({ title, actions, children }: PageLayoutProps) {
   useDocumentTitle(title)
+  const [isOpening, setOpening] = useState(true)
+  useEffect(() => {
+    const end = setTimeout(() => setOpening(false), openingMaxMs)
+    return () => clearTimeout(end)
+  }, [])
   return (
-    <div className="page">
+    <div className="page" data-opening={isOpening || undefined}>
       <div className="page-head">
         <Title order={1}>{title}</Title>
         {actions}

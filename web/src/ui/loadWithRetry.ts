@@ -24,10 +24,16 @@ export function loadWithRetry<P>(load: () => Promise<ComponentType<P>>) {
 
 /** After a part could not be loaded: tells users to reload, and why, unless the service cannot be reached. */
 export async function askForReload(error: unknown): Promise<void> {
-  // Chromium and Firefox name the module last; what is asked instead is there in every version.
+  // Chromium and Firefox name the module last; Safari names none. Each version of the app starts with another script.
   const named = String(error).split(' ').at(-1) ?? ''
-  const part = named.startsWith('http') ? named : '/actuator/health/liveness'
+  const part = named.startsWith('http') ? named : startOfApp()
   const response = await fetch(part, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   if (response?.ok) toastReload('A part of this page could not be loaded.')
   else if (response?.status === 404) toastReload('Speckeep was updated.')
+}
+
+/** The script that the page starts with. On the sign-in page, it is a part that the app loads. */
+function startOfApp(): string {
+  const start = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset['app']
+  return start ?? document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '/'
 }

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
 import { invitations, registration } from '../../api/queries.ts'
+import { Coming } from '../../ui/Coming.tsx'
 import { formatDay } from '../../ui/formatTimes.ts'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { RowText } from '../../ui/RowText.tsx'
@@ -16,7 +17,7 @@ type Kind = keyof typeof kinds
 export function Registration() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(registration)
-  const { data: invited = [] } = useQuery(invitations)
+  const { data: invited = [], isPending } = useQuery(invitations)
   const [withdrawnId, setWithdrawnId] = useState<number | null>(null)
   const renew = () => void client.invalidateQueries({ queryKey: ['admin'] })
   const change = useMutation({
@@ -33,6 +34,7 @@ export function Registration() {
         onChange={kind => change.mutate(kind)}
       />
       {change.error && <ProblemAlert error={change.error} />}
+      {isPending && <Coming />}
       {invited.length > 0 && (
         <ul className="rows" style={{ margin: '1rem 0' }}>
           {invited.map(invitation => (

@@ -42,7 +42,7 @@ export function RevertConflict({ projectId, conflict, isBusy, error, onResolve, 
     }
   }
   return (
-    <Dialog size="72rem" onClose={onClose} title={`${path} has changed since this commit`}>
+    <Dialog size="72rem" isTall onClose={onClose} title={`${path} has changed since this commit`}>
       <div className="wb-merge">
         <Text size="sm">Nothing was written yet. {merge === null && reasonFor(currentSha)}</Text>
         {merge !== null && (

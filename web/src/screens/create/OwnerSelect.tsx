@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { owners } from '../../api/queries.ts'
+import { Coming } from '../../ui/Coming.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 
 export type OwnerSelectProps = {
@@ -17,6 +18,7 @@ export function OwnerSelect({ value, onChange, error }: OwnerSelectProps) {
     const retry = () => void list.refetch()
     return <ProblemAlert title="Cannot load your organizations" error={list.error} onRetry={retry} />
   }
+  if (list.isPending) return <Coming />
   const others = (list.data ?? []).filter(({ kind }) => kind === 'organization')
   if (others.length === 0 && !list.hasNextPage) return null
   const own = list.data?.find(({ kind }) => kind === 'account')

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { slugOf } from '#domain/slug.ts'
 import { isProblem } from '../../api/problem.ts'
 import { hostStatus, templates } from '../../api/queries.ts'
+import { Coming } from '../../ui/Coming.tsx'
 import { focusFirstError } from '../../ui/focusFirstError.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
@@ -31,7 +32,8 @@ export function Screen() {
   const [template, setTemplate] = useState<number | null>(search.template ?? null)
   // The address may name one that does not exist.
   const templateId = useQuery(templates).data?.find(({ id }) => id === template)?.id ?? null
-  const hosts = useQuery(hostStatus).data?.hosts ?? []
+  const { data: status, isPending } = useQuery(hostStatus)
+  const hosts = status?.hosts ?? []
   const [hostId, setHostId] = useState<string | null>(search.from === 'push' ? builtIn : null)
   const host = hosts.find(({ id }) => id === hostId) ?? hosts.find(({ isDefault }) => isDefault)
   const creates = host?.creates ?? true
@@ -73,6 +75,7 @@ export function Screen() {
           autoFocus
           {...form.getInputProps('name')}
         />
+        {isPending && <Coming />}
         {hosts.length > 1 && host && (
           <HostSelect hosts={hosts} value={host.id} error={form.errors['host']} onChange={setHostId} />
         )}

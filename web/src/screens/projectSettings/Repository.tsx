@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import { hostStatus } from '../../api/queries.ts'
+import { Coming } from '../../ui/Coming.tsx'
 import { formatBytes } from '../../ui/formatBytes.ts'
 import { formatCount } from '../../ui/formatNumbers.ts'
 import { TextLink } from '../../ui/links.tsx'
@@ -12,11 +13,12 @@ import { Section } from '../../ui/Section.tsx'
 const RepoToken = loadWithRetry(async () => (await import('./RepoToken.tsx')).RepoToken)
 
 export function Repository({ project }: { readonly project: Schemas['Project'] }) {
-  const { data: status } = useQuery(hostStatus)
+  const { data: status, isPending } = useQuery(hostStatus)
   const host = status?.hosts.find(({ id }) => id === project.host)
   const place = host?.label ?? `${project.host}, which is not configured on this service`
   return (
     <Section title="Repository">
+      {isPending && <Coming />}
       <Text size="sm" mb="xs">
         {status && `It is on ${place}. `}
         {project.host !== 'embedded' ? (
@@ -41,7 +43,7 @@ export function Repository({ project }: { readonly project: Schemas['Project'] }
         </Text>
       )}
       {host?.takesRepoToken && (
-        <Suspense>
+        <Suspense fallback={<Coming />}>
           <RepoToken id={project.id} />
         </Suspense>
       )}

@@ -2,14 +2,16 @@ import { Button, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { accountLinkAvailability } from '../../api/accountQueries.ts'
 import { api } from '../../api/client.ts'
+import { Coming } from '../../ui/Coming.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 
 /** How to confirm an unconfirmed email. */
 export function ConfirmEmail({ email }: { readonly email: string }) {
-  const { data: offer } = useQuery(accountLinkAvailability)
+  const { data: offer, isPending } = useQuery(accountLinkAvailability)
   const send = useMutation({
     mutationFn: () => api.POST('/api/auth/links', { body: { purpose: 'verify', email } }),
   })
+  if (isPending) return <Coming />
   if (!offer) return null
   if (!offer.mailed) {
     return (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api, type Schemas } from '../../api/client.ts'
 import { identities, signInOffer } from '../../api/queries.ts'
 import { redirectToLinkIdentity } from '../../session/signInFlows.ts'
+import { Coming } from '../../ui/Coming.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { formatDay } from '../../ui/formatTimes.ts'
 import { LastUsed } from '../../ui/LastUsed.tsx'
@@ -14,9 +15,11 @@ import { SettingRow } from './Setting.tsx'
 
 /** Linked identities, shown if the service has an identity provider or the account still has a link. */
 export function Identities() {
-  const provider = useQuery(signInOffer).data?.identityProviderName
-  const { data: linked, error, refetch } = useQuery(identities)
+  const { data: offer, isPending: isOfferPending } = useQuery(signInOffer)
+  const { data: linked, error, isPending, refetch } = useQuery(identities)
+  const provider = offer?.identityProviderName
   const link = useMutation({ mutationFn: redirectToLinkIdentity })
+  if (isPending || isOfferPending) return <Coming />
   if (!provider && !linked?.length && !error) return null
   return (
     <SettingRow title="Linked sign-ins">

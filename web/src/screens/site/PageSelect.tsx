@@ -8,14 +8,16 @@ export type PageSelectProps = {
   /** Relative to the site's address; empty for its first page. */
   readonly value: string
   readonly onChange: (path: string) => void
+  readonly width: string
 }
 
 /** Navigates to any page. */
-export function PageSelect({ projectId, value, onChange }: PageSelectProps) {
+export function PageSelect({ projectId, value, onChange, width }: PageSelectProps) {
   const { data } = useQuery(allFiles(projectId))
   return (
     <NativeSelect
       aria-label="Page"
+      w={width}
       value={value}
       onChange={event => onChange(event.currentTarget.value)}
       data={[...sitePages(data?.type === 'directory' ? data.entries : [])]}

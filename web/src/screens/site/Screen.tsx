@@ -18,6 +18,9 @@ import { useIsOnline } from '../../ui/useIsOnline.ts'
 /** Needed only for an embedded site; the site's address rules add to the code. */
 const PageChoice = loadWithRetry(async () => (await import('./PageSelect.tsx')).PageSelect)
 
+/** The same before and after its pages are known. */
+const pageSelectWidth = '13rem'
+
 const widths = { phone: 390, tablet: 820, full: null } as const
 type Width = keyof typeof widths
 
@@ -60,8 +63,8 @@ function Site({ project }: { readonly project: Schemas['Project'] }) {
       actions={
         <Group gap="sm">
           {page?.canBeFramed && (
-            <Suspense fallback={<Skeleton h={36} w={200} />}>
-              <PageChoice projectId={project.id} value={path} onChange={setPath} />
+            <Suspense fallback={<Skeleton h={36} w={pageSelectWidth} />}>
+              <PageChoice projectId={project.id} value={path} onChange={setPath} width={pageSelectWidth} />
             </Suspense>
           )}
           {page?.canBeFramed && (

@@ -78,7 +78,7 @@ export function CommitDialog({ projectId, drafts, branch, committing, onClose }:
     } else if (!isShown.current) toast('The commit did not complete. Open it again to see why.')
   }
   return (
-    <Dialog onClose={close} title={branch === '' ? 'Commit' : `Commit to ${branch}`} size="56rem" isAtTop>
+    <Dialog onClose={close} title={branch === '' ? 'Commit' : `Commit to ${branch}`} size="56rem" isTall>
       <form
         onPointerDown={hold}
         onSubmit={event => {

@@ -1,4 +1,5 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { useTimeout } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isProblem } from '../../api/problem.ts'
@@ -15,14 +16,21 @@ export type FilesPanelProps = Omit<FileTreeProps, 'documents'> & {
   readonly onSearch: () => void
 }
 
+/** A list of names that became titles would move: titles are longer, and may take two lines. */
+const titlesMaxMs = 2_000
+
 const noDocuments: FileTreeProps['documents'] = new Map()
 
 /** The files of the project, by title or by name, with what is not committed. */
 export function FilesPanel({ projectId, isReadOnly, onNewFile, onSearch, ...tree }: FilesPanelProps) {
   const { data: folder, error, fetchStatus, refetch } = useQuery(allFiles(projectId))
-  const { data: documents = noDocuments } = useQuery({ ...documentsOf(projectId), enabled: folder !== undefined })
+  const titles = useQuery({ ...documentsOf(projectId), enabled: folder !== undefined })
+  const documents = titles.data ?? noDocuments
   const isAway = fetchStatus === 'paused' || isProblem(error, 'unreachable')
   const [showsNames, setShowsNames] = useState(readShowsNames)
+  const [isLate, setLate] = useState(false)
+  useTimeout(() => setLate(true), titlesMaxMs, { autoInvoke: true })
+  const isComing = !isAway && !error && (folder === undefined || (titles.isLoading && !showsNames))
   return (
     <>
       <Group gap={6} p="xs">
@@ -49,16 +57,32 @@ export function FilesPanel({ projectId, isReadOnly, onNewFile, onSearch, ...tree
       {error && !isAway && !folder && (
         <ProblemAlert title="Cannot load the files" error={error} onRetry={() => void refetch()} />
       )}
-      <FileTree
-        key={folder === undefined ? 'none' : 'some'}
-        documents={showsNames ? noDocuments : documents}
-        {...tree}
-      />
+      {isComing && !isLate ? (
+        <TreePlaceholder />
+      ) : (
+        <FileTree
+          key={folder === undefined ? 'none' : 'some'}
+          documents={showsNames ? noDocuments : documents}
+          {...tree}
+        />
+      )}
       {folder?.type === 'directory' && folder.truncated && (
         <Text size="xs" p="xs">
           Only the first {folder.entries.length} files and folders are listed.
         </Text>
       )}
     </>
+  )
+}
+
+const placeholderRows = ['72%', '55%', '80%', '64%', '48%', '70%', '58%', '76%']
+
+function TreePlaceholder() {
+  return (
+    <div aria-hidden="true">
+      {placeholderRows.map(width => (
+        <Skeleton key={width} h="0.9rem" w={width} mx="1rem" my="1rem" />
+      ))}
+    </div>
   )
 }

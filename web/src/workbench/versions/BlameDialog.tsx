@@ -28,7 +28,7 @@ export function BlameDialog({ projectId, path, line, onClose }: BlameDialogProps
   const lines = content.split('\n')
   const html = usePieces({ path, text: content, pieces: data?.ranges ?? none })
   return (
-    <Dialog onClose={onClose} title={`Who wrote ${path}`} size="72rem">
+    <Dialog onClose={onClose} title={`Who wrote ${path}`} size="72rem" isTall>
       {(error ?? text.error) && (
         <ProblemAlert
           title="Cannot load who wrote this"

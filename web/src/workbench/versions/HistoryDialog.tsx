@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ShowMore } from '../../ui/ShowMore.tsx'
+import { useWorkbench } from '../context.ts'
 import { fileHistory } from './requests.ts'
 import { VersionView } from './VersionView.tsx'
 
@@ -24,10 +25,11 @@ export function HistoryDialog({ projectId, path, onRestored, onClose }: HistoryD
   const query = useInfiniteQuery(fileHistory(projectId, path))
   const current = useQuery({ ...file(projectId, path), retry: false })
   const [opened, setOpened] = useState<string | null>(null)
+  const isChanged = useWorkbench().draftState.drafts.has(path)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const now = isProblem(current.error, 'not_found') ? null : current.data
   return (
-    <Dialog onClose={onClose} title={`History of ${path}`} size="56rem">
+    <Dialog onClose={onClose} title={`History of ${path}`} size="56rem" isTall>
       {error && <ProblemAlert title="Cannot load the history" error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton h={160} />}
       {data?.length === 0 && <Text size="sm">This file was never committed.</Text>}
@@ -49,10 +51,10 @@ export function HistoryDialog({ projectId, path, onRestored, onClose }: HistoryD
                 size="compact-sm"
                 variant="default"
                 aria-expanded={opened === commit.sha}
-                aria-label={`${buttonText(opened === commit.sha, index)}: ${commit.message.split('\n')[0]}`}
+                aria-label={`${buttonText(opened === commit.sha, index === 0 && !isChanged)}: ${commit.message.split('\n')[0]}`}
                 onClick={() => setOpened(opened === commit.sha ? null : commit.sha)}
               >
-                {buttonText(opened === commit.sha, index)}
+                {buttonText(opened === commit.sha, index === 0 && !isChanged)}
               </Button>
             </div>
             {opened === commit.sha && now !== undefined && (
@@ -66,9 +68,9 @@ export function HistoryDialog({ projectId, path, onRestored, onClose }: HistoryD
   )
 }
 
-function buttonText(isOpen: boolean, index: number): string {
+function buttonText(isOpen: boolean, isNow: boolean): string {
   if (isOpen) return 'Close'
-  return index === 0 ? 'Show' : 'Compare with now'
+  return isNow ? 'Show' : 'Compare with now'
 }
 
 function originText({ editSessionIds = [], handEdits }: Schemas['Commit']): string {

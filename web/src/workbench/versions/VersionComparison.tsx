@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Schemas } from '../../api/client.ts'
 import type { FileRecord } from '../../api/files.ts'
 import { isProblem } from '../../api/problem.ts'
+import type { Draft } from '../../drafts/draft.ts'
 import { formatDateTime } from '../../ui/formatTimes.ts'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { version } from './requests.ts'
@@ -18,27 +19,33 @@ export type VersionComparisonProps = {
   readonly commit: Schemas['Commit']
   /** The file as of `commit`. */
   readonly then: FileRecord
-  /** `null`: the file was deleted. */
+  /** The committed file; `null`: it was deleted. */
   readonly now: FileRecord | null
+  /** What the user sees in the editor, if it is not committed. */
+  readonly draft: Draft | null
 }
 
-/** A version of a file beside the current one or any other, the older of the two first. */
-export function VersionComparison({ projectId, path, commits, commit, then, now }: VersionComparisonProps) {
-  const [chosen, setChosen] = useState('')
+const draftChoice = 'draft'
+
+/** A version of a file beside what the user sees now, the committed text or any other, the older of the two first. */
+export function VersionComparison({ projectId, path, commits, commit, then, now, draft }: VersionComparisonProps) {
+  const [chosen, setChosen] = useState(draft === null ? '' : draftChoice)
   const other = commits.find(({ sha }) => sha === chosen) ?? null
   const { data, error } = useQuery({ ...version(projectId, other?.path ?? path, chosen), enabled: other !== null })
   const isDeleted = isProblem(error, 'not_found')
-  const against = other === null ? now : isDeleted ? null : data
+  const isDraft = draft !== null && chosen === draftChoice
+  const current = isDraft ? (draft.content === null ? null : { ...draft, content: draft.content, sha: null }) : now
+  const against = other === null ? current : isDeleted ? null : data
   const isOlder = other !== null && commits.indexOf(other) > commits.indexOf(commit)
   const others = commits.filter(({ sha }) => sha !== commit.sha)
   return (
     <>
-      {others.length > 0 && (
+      {(others.length > 0 || draft !== null) && (
         <NativeSelect
           label="Compare with"
           value={chosen}
           onChange={event => setChosen(event.currentTarget.value)}
-          data={[{ value: '', label: 'Now' }, ...others.map(each => ({ value: each.sha, label: labelOf(each) }))]}
+          data={[...currentChoices(draft !== null), ...others.map(each => ({ value: each.sha, label: labelOf(each) }))]}
         />
       )}
       {error && !isDeleted && <ProblemAlert title="Cannot load this version" error={error} />}
@@ -47,6 +54,7 @@ export function VersionComparison({ projectId, path, commits, commit, then, now 
         <Difference
           path={path}
           isNow={other === null}
+          isDraft={isDraft}
           {...(isOlder ? { a: against, b: then } : { a: then, b: against })}
         />
       )}
@@ -57,15 +65,28 @@ export function VersionComparison({ projectId, path, commits, commit, then, now 
 type DifferenceProps = {
   readonly path: string
   readonly isNow: boolean
-  readonly a: FileRecord | null
-  readonly b: FileRecord | null
+  readonly isDraft: boolean
+  readonly a: Side | null
+  readonly b: Side | null
 }
 
-function Difference({ path, isNow, a, b }: DifferenceProps) {
-  if (a?.sha === b?.sha)
+/** The `sha` of a draft is `null`. */
+type Side = Pick<FileRecord, 'content' | 'encoding'> & { readonly sha: string | null }
+
+function Difference({ path, isNow, isDraft, a, b }: DifferenceProps) {
+  if (isDraft ? a?.content === b?.content : a?.sha === b?.sha)
     return <Text size="sm">{isNow ? 'This is the current text.' : 'Both have the same text.'}</Text>
   if (a?.encoding === 'base64' || b?.encoding === 'base64') return <Text size="sm">This file is not text.</Text>
   return <TextComparison path={path} before={a?.content ?? null} after={b?.content ?? null} />
+}
+
+function currentChoices(hasDraft: boolean) {
+  return hasDraft
+    ? [
+        { value: draftChoice, label: 'Now, with your uncommitted changes' },
+        { value: '', label: 'Now, as committed' },
+      ]
+    : [{ value: '', label: 'Now' }]
 }
 
 function labelOf({ message, author, sha }: Schemas['Commit']): string {

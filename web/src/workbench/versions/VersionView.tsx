@@ -60,9 +60,10 @@ export function VersionView({ projectId, path, commits, commit, now, onRestored,
     }
   }
   const isSame = now?.sha === data.sha
+  const draft = draftState.drafts.get(path) ?? null
   return (
     <div className="wb-version">
-      <VersionComparison {...{ projectId, path, commits, commit, now }} then={data} />
+      <VersionComparison {...{ projectId, path, commits, commit, now, draft }} then={data} />
       {failure !== null && <ProblemAlert title="Nothing was restored" error={failure} />}
       <Group gap="xs">
         {!isSame && (

@@ -11,7 +11,7 @@ export type MergeActionsProps = {
 /** What is left to decide in a merge, and what to do with it. */
 export function MergeActions({ undecided, children }: MergeActionsProps) {
   return (
-    <Group justify="flex-end">
+    <Group className="wb-commit-foot" justify="flex-end">
       {undecided !== null && (
         <Text size="sm" role="status">
           {undecided === 0

@@ -26,7 +26,7 @@ export function MergeDialog(props: MergeDialogProps) {
   const { parts, decided, undecided, text, decide } = useMergeDecisions(merged ?? unmerged, onText)
   const isText = draft.encoding === 'utf-8' && draft.content !== null
   return (
-    <Dialog size="72rem" onClose={onClose} title={`${(source ?? draft).path} ${whatHappened(conflict)}`} isAtTop>
+    <Dialog size="72rem" onClose={onClose} title={`${(source ?? draft).path} ${whatHappened(conflict)}`} isTall>
       <div className="wb-merge">
         <Text size="sm">
           Nothing was committed, and your text is not lost: it stays a draft until you commit it.{' '}
