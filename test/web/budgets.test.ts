@@ -100,7 +100,7 @@ const tasksMaxKb: Readonly<Record<string, number>> = {
   summarize: 229,
   compare: 228,
   check: 98,
-  ideas: 106.5,
+  ideas: 107.5,
 }
 
 for (const [name, maxKb] of Object.entries(tasksMaxKb)) {
