@@ -99,11 +99,10 @@ function replaceIn(document: Document, params: Params): Change {
   return { words, edits, summary: `Replaced ${quoteShort(from)} with ${quoteShort(to)} ${places}.${notes.join('')}` }
 }
 
-/** Of the two spaces around a text that goes, one goes with it. */
+/** Of the two spaces around a text that goes, one goes with it, and the one behind a bracket that opens. */
 function endOfRemoved(text: string, { start, end }: Span): number {
-  return /^[^\s|] [^\s|]$/.test(text.slice(start - 2, start) + text.slice(end + 1, end + 2)) && text[end] === ' '
-    ? end + 1
-    : end
+  const isSpaced = /[^\s|] $|[([]$/.test(text.slice(Math.max(0, start - 2), start))
+  return isSpaced && text[end] === ' ' && /^[^\s|]$/.test(text.slice(end + 1, end + 2)) ? end + 1 : end
 }
 
 function isInBlock(document: Document, hit: Span): boolean {

@@ -109,6 +109,7 @@ test('"whole word" knows letters of every script and characters outside the basi
 
 test('a replacement may be empty, contain several lines or be a block, and uses the line ends of the document', () => {
   assert.equal(edited('a b c\n', 'replace " b" with ""').text, 'a c\n')
+  assert.equal(edited('See [b c](b.md), (b d) and b-e.\n', 'replace "b" with ""').text, 'See [c](b.md), (d) and -e.\n')
   assert.equal(edited('a\r\nb\r\n', 'replace "a" with "x\ny"').text, 'x\r\ny\r\nb\r\n')
   assert.equal(edited('a\r\nb\r\n', 'replace "a" with:\nx\ny').text, 'x\r\ny\r\nb\r\n')
   assert.equal(edited('a\r\nb\r\n', 'replace "a\nb" with "c"').text, 'c\r\n')

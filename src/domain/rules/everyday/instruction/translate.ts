@@ -14,7 +14,10 @@ export function translated(utterance: Utterance): Utterance | null {
   if (/[?¿]/.test(utterance.text)) return null
   for (const language of languages) {
     const reader = { language, quotes: [...utterance.quotes], ending: utterance.ending }
-    const parts = utterance.text.split(language.joint).map(part => requestIn(part, reader, 0))
+    const parts = utterance.text
+      .replace(language.asides, '')
+      .split(language.joint)
+      .map(part => requestIn(part, reader, 0))
     if (parts.every(part => part !== null) && reader.quotes.length < quotesMax)
       return { ...utterance, text: parts.join(' and '), quotes: reader.quotes }
   }

@@ -52,6 +52,7 @@ test('requests in French are carried out, with names and texts as they are', () 
     ['Remplace « bleue » par « verte »', 'bleue', 'verte'],
     ['remplacez 30 jours par 45 jours', '30 jours', '45 jours'],
     ["Passe le statut à validé, s'il te plaît", 'brouillon', 'validé'],
+    ["S'il te plaît, passe le statut à validé", 'brouillon', 'validé'],
     ['change la version en 2 et le statut en validé', 'brouillon\nVersion : 1', 'validé\nVersion : 2'],
     ['Peux-tu supprimer SAL-2 ?', '- SAL-2 : Le sol devrait être en bois.\n', ''],
     ['supprimer la dernière phrase de Contacts', ' Le bureau ferme le lundi.', ''],
