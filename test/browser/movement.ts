@@ -54,6 +54,7 @@ export async function movedWhileLoading(page: Page, act: () => Promise<unknown>)
   page.on('requestfailed', failed)
   await page.evaluate('window.watchAgain?.()')
   await act()
+  await page.evaluate(painted)
   for (let isDone = false; !isDone; ) {
     held.pop()?.()
     await page.evaluate(painted)

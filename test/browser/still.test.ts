@@ -60,8 +60,6 @@ const screens: readonly (readonly ['owner' | 'newcomer' | null, (of: ScreenData)
   ['owner', ({ main }) => `/projects/${main}/history`],
   ['owner', ({ secret }) => `/projects/${secret}/history`],
   ['owner', ({ main }) => `/projects/${main}/settings`],
-  ['owner', ({ archived }) => `/projects/${archived}/settings`],
-  ['owner', ({ archived }) => `/projects/${archived}/commits`],
   ['owner', ({ empty }) => `/projects/${empty}/settings`],
   ['owner', () => '/usage'],
   ['owner', () => '/settings'],

@@ -103,7 +103,6 @@ export function ProjectLayout() {
           </Link>
         </nav>
       </div>
-      {!data && !error && <Coming />}
       {isOutage && (
         <Suspense fallback={<Coming />}>
           <OutageBar key={id} projectId={id} since={since} waiting={waiting} />
