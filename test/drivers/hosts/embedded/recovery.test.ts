@@ -115,8 +115,9 @@ withProject(
     await project.read('large.md')
     for (let round = 0; round < 5; round++) {
       const reading = Array.from({ length: 20 }, () => project.read('large.md'))
-      const [reader] = (await childrenOfThisProcess()).filter(child => child.args.includes('cat-file'))
-      assert.ok(reader)
+      const reader = await waitFor('a reader runs', async () =>
+        (await childrenOfThisProcess()).find(child => child.args.includes('cat-file')),
+      )
       process.kill(reader.pid, 'SIGKILL')
       for (const file of await Promise.all(reading)) assert.equal(file?.content?.length, 260_000)
       assert.equal((await project.read('README.md'))?.size, 7)

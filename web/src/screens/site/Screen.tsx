@@ -19,7 +19,7 @@ import { useIsOnline } from '../../ui/useIsOnline.ts'
 const PageChoice = loadWithRetry(async () => (await import('./PageSelect.tsx')).PageSelect)
 
 /** The same before and after its pages are known. */
-const pageSelectWidth = '13rem'
+const pageSelectWidth = 'min(13rem, 60vw)'
 
 const widths = { phone: 390, tablet: 820, full: null } as const
 type Width = keyof typeof widths
