@@ -59,6 +59,8 @@ test('requests in French are carried out, with names and texts as they are', () 
     ['ajoute "feutre" à la liste Fournitures', '- papier\n', '- papier\n- feutre\n'],
     ["Ajoute l'exigence « Le toit doit être vert. »", 'en bois.\n', 'en bois.\n- SAL-3 : Le toit doit être vert.\n'],
     ['renomme la section Contacts en Bureau', '## Contacts', '## Bureau'],
+    ['la caution passe à 45 jours', '30 jours', '45 jours'],
+    ['la caution passe de 30 à 45 jours', '30 jours', '45 jours'],
     ['déplace papier avant craie', '- craie\n- papier', '- papier\n- craie'],
     ['dans la section Contacts, remplace bureau par guichet', 'Le bureau', 'Le guichet'],
   ] as const)
@@ -76,6 +78,8 @@ test('requests in Spanish are carried out, with names and texts as they are', ()
     ['Añade "pan" a la lista de compras', '- tiza\n', '- tiza\n- pan\n'],
     ['añade el requisito "El suelo debe ser gris."', 'azul.\n', 'azul.\n- SAL-2: El suelo debe ser gris.\n'],
     ['renombra la sección Precios a Tarifas', '## Precios', '## Tarifas'],
+    ['el depósito pasa a 60 euros', '50 euros', '60 euros'],
+    ['añade una fila a la tabla: Seguridad | 10 euros', '| 20 euros |\n', '| 20 euros |\n| Seguridad | 10 euros |\n'],
     ['mueve tiza antes de agua', '- agua\n- tiza', '- tiza\n- agua'],
   ] as const)
     becomes(spanish, say, from, to)
@@ -91,6 +95,7 @@ test('negations, questions, conditions and idioms of French and Spanish change n
     'supprime SAL-2 si possible',
     'mets le statut à jour',
     "la caution n'est pas 40 jours",
+    'la caution ne passe pas à 40 jours',
     'supprime tout',
   ])
     refusedWith(french, say)
@@ -100,6 +105,7 @@ test('negations, questions, conditions and idioms of French and Spanish change n
     'reemplaza azul por verde si se puede',
     'pon el estado al día',
     'el depósito no es 60 euros',
+    'el depósito no pasa a 60 euros',
     'elimina todo',
   ])
     refusedWith(spanish, say)

@@ -23,6 +23,7 @@ const move = '(?:déplac(?:e|er|ez)|mets|mettre|mettez)'
 const idiom =
   '(?:jour|neuf|plat|zéro|avant|ordre|forme|place|œuvre|évidence|commun|page|gras|italique|français|anglais)(?![\\p{L}])'
 const amount = `(?<text>${mark}|\\d\\S{0,20}(?: [\\p{L}%]{1,20})?)`
+const subject = '(?<thing>(?!.* (?:ne|pas) )[^;:?]{1,80}?)'
 
 export const french: Language = {
   name: 'French',
@@ -66,6 +67,10 @@ export const french: Language = {
     translation(
       `${add} ${article}?(?:nouvelle )?(?:ligne|rangée):? (?<cells>${mark}|[^,;:]{1,100}\\|[^;]{1,200}?) (?:au|dans le) tableau ${of}?${article}?(?<name>${cell})`,
       'add a row to the $<name> table: $<cells>',
+    ),
+    translation(
+      `${add} ${article}?(?:nouvelle )?(?:ligne|rangée) (?:au|dans le) tableau ?:? ?(?<cells>${mark}|[^,;:]{1,100}\\|[^;]{1,200})`,
+      'add a row to the table: $<cells>',
     ),
     translation(`${add} ${article}?(?:nouvelle )?colonne (?<name>${cell})`, 'add a column $<name>'),
     translation(
@@ -118,12 +123,14 @@ export const french: Language = {
     translation(`${set} ${thing} (?:à|en|sur|au) (?!${idiom})${text}`, 'set $<thing> to $<text>'),
     translation(`${raise} ${thing} à ${text}`, 'raise $<thing> to $<text>'),
     translation(`${lower} ${thing} à ${text}`, 'lower $<thing> to $<text>'),
+    translation(`${subject} (?:doit être|devrait être)(?: de)? ${amount}`, '$<thing> should be $<text>'),
     translation(
-      `(?<thing>(?!.* (?:ne|pas) )[^;:?]{1,80}?) (?:doit être|devrait être)(?: de)? ${amount}`,
-      '$<thing> should be $<text>',
+      `${subject} (?:passe|passent) de (?<old>\\d[^,;:]{0,30}?) à ${amount}`,
+      'change $<thing> from $<old> to $<text>',
     ),
+    translation(`${subject} (?:passe|passent) à ${amount}`, '$<thing> should be $<text>'),
     translation(
-      `(?<thing>(?!.* (?:ne|pas) )[^;:?]{1,80}?) (?:est(?: maintenant)?)(?: de)? (?<text>\\d\\S{0,20}(?: [\\p{L}%]{1,20})?)`,
+      `${subject} (?:est(?: maintenant)?)(?: de)? (?<text>\\d\\S{0,20}(?: [\\p{L}%]{1,20})?)`,
       '$<thing> is $<text>',
     ),
   ],

@@ -23,6 +23,7 @@ const move = '(?:muev(?:e|a)|mover|traslad(?:a|e|ar))'
 /** `poner al día`, `poner en marcha` give nothing a value. */
 const idiom = '(?:día|cero|orden|marcha|práctica|común|blanco|negrita|cursiva|español|inglés)(?![\\p{L}])'
 const amount = `(?<text>${mark}|\\d\\S{0,20}(?: [\\p{L}%]{1,20})?)`
+const subject = '(?<thing>(?!.* (?:no|nunca) )[^;:¿?]{1,80}?)'
 
 export const spanish: Language = {
   name: 'Spanish',
@@ -63,6 +64,10 @@ export const spanish: Language = {
     translation(
       `${add} ${article}?(?:nueva )?fila:? (?<cells>${mark}|[^,;:]{1,100}\\|[^;]{1,200}?) (?:a|en) la tabla ${of}?${article}?(?<name>${cell})`,
       'add a row to the $<name> table: $<cells>',
+    ),
+    translation(
+      `${add} ${article}?(?:nueva )?fila (?:a|en) la tabla:? ?(?<cells>${mark}|[^,;:]{1,100}\\|[^;]{1,200})`,
+      'add a row to the table: $<cells>',
     ),
     translation(`${add} ${article}?(?:nueva )?columna (?<name>${cell})`, 'add a column $<name>'),
     translation(
@@ -114,12 +119,14 @@ export const spanish: Language = {
     translation(`${set} ${thing} (?:a|en) (?!${idiom})${text}`, 'set $<thing> to $<text>'),
     translation(`${raise} ${thing} a ${text}`, 'raise $<thing> to $<text>'),
     translation(`${lower} ${thing} a ${text}`, 'lower $<thing> to $<text>'),
+    translation(`${subject} (?:debe|debería) ser(?: de)? ${amount}`, '$<thing> should be $<text>'),
     translation(
-      `(?<thing>(?!.* (?:no|nunca) )[^;:¿?]{1,80}?) (?:debe|debería) ser(?: de)? ${amount}`,
-      '$<thing> should be $<text>',
+      `${subject} (?:pasa|pasan) de (?<old>\\d[^,;:]{0,30}?) a ${amount}`,
+      'change $<thing> from $<old> to $<text>',
     ),
+    translation(`${subject} (?:pasa|pasan) a ${amount}`, '$<thing> should be $<text>'),
     translation(
-      `(?<thing>(?!.* (?:no|nunca) )[^;:¿?]{1,80}?) (?:es|son)(?: ahora)?(?: de)? (?<text>\\d\\S{0,20}(?: [\\p{L}%]{1,20})?)`,
+      `${subject} (?:es|son)(?: ahora)?(?: de)? (?<text>\\d\\S{0,20}(?: [\\p{L}%]{1,20})?)`,
       '$<thing> is $<text>',
     ),
   ],
