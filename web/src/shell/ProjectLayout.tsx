@@ -6,7 +6,6 @@ import type { Schemas } from '../api/client.ts'
 import { isNoProject, isProblem } from '../api/problem.ts'
 import { project as projectQuery } from '../api/queries.ts'
 import { useStaleSince } from '../api/staleSince.ts'
-import { Coming } from '../ui/Coming.tsx'
 import { TextLink } from '../ui/links.tsx'
 import { loadWithRetry } from '../ui/loadWithRetry.ts'
 import { PageLayout } from '../ui/PageLayout.tsx'
@@ -104,12 +103,12 @@ export function ProjectLayout() {
         </nav>
       </div>
       {isOutage && (
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={null}>
           <OutageBar key={id} projectId={id} since={since} waiting={waiting} />
         </Suspense>
       )}
       {data?.status === 'ARCHIVED' && (
-        <Suspense fallback={<Coming />}>
+        <Suspense fallback={null}>
           <ArchivedBar project={data} />
         </Suspense>
       )}

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** What has not come by then moves what is below it. */
+/** What has not come by then, or when the user acts, moves what is below it: what has the focus must not be hidden. */
 const openingMaxMs = 8_000
 
 export type PageLayoutProps = {
@@ -16,8 +16,14 @@ export function PageLayout({ title, actions, children }: PageLayoutProps) {
   useDocumentTitle(title)
   const [isOpening, setOpening] = useState(true)
   useEffect(() => {
-    const end = setTimeout(() => setOpening(false), openingMaxMs)
-    return () => clearTimeout(end)
+    const done = new AbortController()
+    const open = () => setOpening(false)
+    const timer = setTimeout(open, openingMaxMs)
+    for (const act of ['keydown', 'pointerdown']) addEventListener(act, open, { capture: true, signal: done.signal })
+    return () => {
+      clearTimeout(timer)
+      done.abort()
+    }
   }, [])
   return (
     <div className="page" data-opening={isOpening || undefined}>
