@@ -14,7 +14,7 @@ export function holdDuringPress(): void {
   let end: ReturnType<typeof setTimeout> | null = null
   const release = (): void => {
     end = null
-    for (const show of held.splice(0)) show()
+    for (const show of held.splice(0)) setTimeout(show)
   }
   const releaseIn = (ms: number): void => {
     if (end !== null) clearTimeout(end)

@@ -65,6 +65,7 @@ export async function createEditorInSteps(
   }
   if (!isWanted()) {
     view.destroy()
+    parent.style.visibility = ''
     return null
   }
   return () => {

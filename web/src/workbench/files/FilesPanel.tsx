@@ -30,7 +30,7 @@ export function FilesPanel({ projectId, isReadOnly, onNewFile, onSearch, ...tree
   const [showsNames, setShowsNames] = useState(readShowsNames)
   const [isLate, setLate] = useState(false)
   useTimeout(() => setLate(true), titlesMaxMs, { autoInvoke: true })
-  const isComing = !isAway && !error && (folder === undefined || (titles.isLoading && !showsNames))
+  const isComing = !isAway && !error && (folder === undefined || (titles.isLoading && !showsNames && !isLate))
   return (
     <>
       <Group gap={6} p="xs">
@@ -57,7 +57,7 @@ export function FilesPanel({ projectId, isReadOnly, onNewFile, onSearch, ...tree
       {error && !isAway && !folder && (
         <ProblemAlert title="Cannot load the files" error={error} onRetry={() => void refetch()} />
       )}
-      {isComing && !isLate ? (
+      {isComing ? (
         <TreePlaceholder />
       ) : (
         <FileTree
