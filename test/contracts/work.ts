@@ -119,12 +119,14 @@ export function workContract(name: string, make: (bounds: Bounds) => TextWork): 
   test(`${name}: a failed input fails again immediately, ahead of the queue, and no other does`, async t => {
     const work = made(t)
     const hasty = ofCaller('a', { deadlineMs: 20 })
-    await rejectsAs(work.run('rules', slow, hasty), ...late)
+    const run = () => failureOf(work.run('rules', slow, hasty))
+    // A starved run says nothing about its input, so that only one with enough processor time counts.
+    while ((await run()) === 'starved');
     let done = false
     const running = work.run('rules', slow, ofCaller('b', { deadlineMs: 60_000 })).then(() => {
       done = true
     })
-    await rejectsAs(work.run('rules', slow, hasty), ...late)
+    assert.equal(await run(), 'deadline')
     assert.equal(done, false)
     await running
     assert.equal((await work.run('rules', quick('word'), ofCaller('a')))[0]?.kind, 'edited')
@@ -177,4 +179,13 @@ async function rejectsAs(work: Promise<unknown>, ...kinds: readonly WorkErrorKin
     assert.ok(kinds.includes(error.kind), error.kind)
     return true
   })
+}
+
+async function failureOf(work: Promise<unknown>): Promise<WorkErrorKind> {
+  const failure = await work.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  assert.ok(failure instanceof WorkError, String(failure))
+  return failure.kind
 }
