@@ -2,13 +2,13 @@
  * `npm test [words…]`: every test/**\/*.test.ts, or those whose path contains one of the words; `npm test -- --changed
  * [revision]`: those that a change since the revision can break, by default since the last commit. One PostgreSQL
  * serves all; each file, or group of files, runs in its own process, which cannot connect beyond this machine and
- * writes below one folder; compiled sources are cached for the next run.
+ * writes below one folder; compiled sources are cached for the next run. When all files have run, the few that failed
+ * run once more, alone (decision 0106).
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
-import { run } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { stopOrphan } from '#drivers/postgres/embedded/orphan.ts'
 import { buildApp } from './support/builtApp.ts'
@@ -17,6 +17,7 @@ import { groupFiles } from './support/groups.ts'
 import { startTestServer } from './support/postgres.ts'
 import { createReport, type Totals } from './support/report.ts'
 import { makeScratchFolder } from './support/scratch.ts'
+import { runEntries } from './support/secondRun.ts'
 
 const root = join(import.meta.dirname, '..')
 /** More than the number of cores: most files spend much of their time waiting for a database, a browser or a host. */
@@ -26,6 +27,8 @@ const cachedFromFiles = 20
 /** They end tests that hang; a busy machine must not reach them. */
 const testTimeoutMs = 20 * 60_000
 const maxRunMs = 85 * 60_000
+/** A change that breaks more files is at fault, not the load of the machine. */
+const againMaxFiles = 3
 
 const stopping = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
@@ -71,8 +74,8 @@ async function runAll(files: readonly string[]): Promise<Totals> {
     if (files.length >= cachedFromFiles) fillCompileCache()
     await prepareBrowser(files)
     const entries = groupFiles(root, files, scratch)
-    const events = run({ files: entries, isolation: 'process', concurrency, timeout: testTimeoutMs, signal })
-    for await (const event of events) report.record(event)
+    const secondRun = args.length === 0 ? { filesMax: againMaxFiles } : undefined
+    await runEntries(entries, report, { concurrency, timeoutMs: testTimeoutMs, signal, secondRun })
   } finally {
     await clear(scratch)
   }

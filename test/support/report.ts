@@ -5,6 +5,10 @@ import { inspect } from 'node:util'
 
 export type Report = {
   record(event: TestEvent): void
+  /** Every file that failed so far, or has not finished. */
+  failedFiles(): readonly string[]
+  /** Another run of these files replaces their results. The failures are still printed. */
+  expectAgain(files: readonly string[]): void
   /**
    * Prints the failures. A skipped or todo test counts as a failure, and so does a file without tests or one whose
    * results are incomplete.
@@ -27,9 +31,9 @@ type Failure = {
 const maxOutputChars = 4_000
 
 export function createReport(root: string, files: readonly string[]): Report {
-  let passed = 0
   const unfinished = new Set(files)
-  const failures: Failure[] = []
+  let failures: Failure[] = []
+  const unstable: Failure[] = []
   const output = new Map<string, string>()
   const notes = new Set<string>()
   const counts = new Map<string, { passed: number; failed: number }>()
@@ -46,7 +50,6 @@ export function createReport(root: string, files: readonly string[]): Report {
       failures.push({ entry, file, place, name: isWholeFile(data) ? 'the file itself' : data.name, why })
       count.failed++
     } else if (!isWholeFile(data)) {
-      passed++
       count.passed++
     }
     if (isWholeFile(data)) finishFile(file, data.details.duration_ms)
@@ -91,6 +94,14 @@ export function createReport(root: string, files: readonly string[]): Report {
     console.log(`${relative(root, file)}  ${parts.join(', ')}`)
   }
 
+  function takeIncomplete(): void {
+    for (const file of unfinished) {
+      const place = relative(root, file)
+      failures.push({ entry: file, file, place, name: 'the file itself', why: 'Its results are incomplete.' })
+    }
+    unfinished.clear()
+  }
+
   return {
     record({ type, data }) {
       if (type === 'test:start' && files.includes(data.name)) current.set(entryFile(data), data.name)
@@ -110,12 +121,23 @@ export function createReport(root: string, files: readonly string[]): Report {
       }
       if (type === 'test:summary' && files.includes(data.file ?? '')) finishFile(data.file ?? '', data.duration_ms)
     },
-    finish() {
-      for (const file of unfinished) {
-        const place = relative(root, file)
-        failures.push({ entry: file, file, place, name: 'the file itself', why: 'Its results are incomplete.' })
+    failedFiles() {
+      takeIncomplete()
+      return [...new Set(failures.map(({ file }) => file))]
+    },
+    expectAgain(files) {
+      const isAgain = ({ file }: Failure) => files.includes(file)
+      unstable.push(...failures.filter(isAgain))
+      failures = failures.filter(failure => !isAgain(failure))
+      for (const file of files) {
+        counts.delete(file)
+        unfinished.add(file)
       }
-      for (const { place, name, why } of failures) console.log(`\n✖ ${name}\n  ${place}\n${indent(why)}`)
+    },
+    finish() {
+      takeIncomplete()
+      for (const failure of unstable) print('⚠ failed beside other tests:', failure)
+      for (const failure of failures) print('✖', failure)
       for (const [entry, failed] of Map.groupBy(failures, failure => failure.entry)) {
         const text = output.get(entry)
         const names = [...new Set(failed.map(failure => relative(root, failure.file)))].join(', ')
@@ -123,6 +145,7 @@ export function createReport(root: string, files: readonly string[]): Report {
       }
       for (const note of notes) console.log(note)
       if (failures.length > 0) console.log('')
+      const passed = [...counts.values()].reduce((sum, count) => sum + count.passed, 0)
       return { passed, failed: failures.length }
     },
   }
@@ -138,6 +161,10 @@ function describe(error: FailEvent['details']['error']): string {
   const { exitCode, signal } = error as { readonly exitCode?: number; readonly signal?: string | null }
   const end = signal ? ` (ended by ${signal})` : exitCode ? ` (exit code ${exitCode})` : ''
   return (cause instanceof Error ? inspect(cause) : String(cause ?? error.message)) + end
+}
+
+function print(mark: string, { name, place, why }: Failure): void {
+  console.log(`\n${mark} ${name}\n  ${place}\n${indent(why)}`)
 }
 
 function indent(text: string): string {
