@@ -11,7 +11,7 @@ import type { Page } from 'playwright-core'
 import { renderFileInFull } from '#site/file.ts'
 import { fillLinks } from '#site/fragment.ts'
 import { resolveLink } from '#site/links.ts'
-import { siteMap } from '#site/tree.ts'
+import { siteMap } from '#site/tree/map.ts'
 import { openBrowser } from '../support/browser.ts'
 import { xssVectors } from './xssVectors.ts'
 

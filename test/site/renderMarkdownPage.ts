@@ -3,7 +3,8 @@ import { fillLinks, type MarkdownFlavour, renderMarkdown } from '#site/markdown.
 import { texLibrary } from '#site/math/mathml.ts'
 import { outline } from '#site/outline/siteOutline.ts'
 import { type PageProps, renderPage } from '#site/page.ts'
-import { type ListedEntry, type SiteMap, siteMap } from '#site/tree.ts'
+import { siteMap } from '#site/tree/map.ts'
+import type { ListedEntry, SiteMap } from '#site/tree.ts'
 
 await texLibrary.load()
 await mdcReader.load()

@@ -7,8 +7,8 @@ import { noFacts, type PageFacts } from '#site/facts.ts'
 import { resolveLink } from '#site/links.ts'
 import { outline } from '#site/outline/siteOutline.ts'
 import { readingOrder, type SiteOutline } from '#site/outline.ts'
+import { siteMap } from '#site/tree/map.ts'
 import { prettyName } from '#site/tree/names.ts'
-import { siteMap } from '#site/tree.ts'
 import { entry, siteOf } from './renderMarkdownPage.ts'
 
 const site = siteOf(

@@ -20,7 +20,7 @@ const scriptsMaxKb: Readonly<Record<ScreenName, number>> = {
   create: 158,
   deletedProjects: 136,
   creating: 136.5,
-  edit: 284,
+  edit: 285,
   site: 136.5,
   commits: 141,
   commit: 141,

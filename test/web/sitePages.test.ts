@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { resolvePage } from '#site/address.ts'
-import { siteMap } from '#site/tree.ts'
+import { siteMap } from '#site/tree/map.ts'
 import { sitePages } from '#web/screens/site/sitePages.ts'
 import { entry } from '../site/renderMarkdownPage.ts'
 

@@ -3,6 +3,7 @@ import { withSeriesNumbers } from '../facts/seriesNumbers.ts'
 import { type FactsOf, noFacts, type PageFacts } from '../facts.ts'
 import { titleWithoutLabel } from '../metadata/label.ts'
 import { isNamesake, labelOf, type OutlinePage, type SiteOutline } from '../outline.ts'
+import { forEachInSteps, type Steps } from '../steps.ts'
 import { compareNames, prettyName } from '../tree/names.ts'
 import { nameOf, type SiteFolder, type SiteMap, type SitePage } from '../tree.ts'
 import { bookOrders } from './bookOrder.ts'
@@ -12,10 +13,11 @@ import { folderFacts } from './folderFacts.ts'
  * Pages by folder: `nav_order` first, then as their book includes them, then names. A folder is placed by its own
  * position, else by that of its page.
  */
-export function outlineByFolder(site: SiteMap, factsOf: FactsOf): SiteOutline {
+export function* outliningByFolder(site: SiteMap, factsOf: FactsOf): Steps<SiteOutline> {
   const root = site.folders.get('')
   if (!root) return { kind: 'folder', label: '', path: '', index: null, items: [] }
-  return outlineFolder({ site, factsOf, folders: folderFacts(site, factsOf), inBooks: bookOrders(site, factsOf) }, root)
+  const [folders, inBooks] = [folderFacts(site, factsOf), bookOrders(site, factsOf)]
+  return yield* outliningFolder({ site, factsOf, folders, inBooks }, root)
 }
 
 type Reading = {
@@ -25,36 +27,28 @@ type Reading = {
   readonly inBooks: ReadonlyMap<string, number>
 }
 
-function outlineFolder(reading: Reading, folder: SiteFolder): SiteOutline {
+function* outliningFolder(reading: Reading, folder: SiteFolder): Steps<SiteOutline> {
   const { site, factsOf: ownFactsOf, folders, inBooks } = reading
   const said = folders.get(folder.path) ?? null
   const pages = folder.pages.filter(page => page !== folder.index && isListed(page, ownFactsOf))
   const { index } = folder
   const factsOf = withSeriesNumbers(pages, ownFactsOf)
-  const labels = labelsOf(pages, factsOf)
-  const items = [
-    ...pages.map(page => ({
-      ...placeOf(page, factsOf),
-      inBook: inBooks.get(page.path),
-      item: outlinePage(page, labels.get(page), factsOf),
-    })),
-    ...folder.folders.flatMap(path => {
-      const child = site.folders.get(path)
-      const item = child && outlineFolder(reading, child)
-      if (!item || (!item.index && item.items.length === 0)) return []
-      const order = folders.get(path)?.order ?? placeOf(child.index, factsOf).order
-      const place = { order, inBook: undefined, name: nameOf(path) }
-      return [
-        {
-          ...place,
-          item:
-            item.items.length > 0
-              ? (namesake(item, path) ?? item)
-              : alone(item, labelOf(child.index ? factsOf(child.index) : null, item.label)),
-        },
-      ]
-    }),
-  ]
+  const labels = yield* labelling(pages, factsOf)
+  const items: Placed[] = []
+  yield* forEachInSteps(pages, page => {
+    const inBook = inBooks.get(page.path)
+    items.push({ ...placeOf(page, factsOf), inBook, item: outlinePage(page, labels.get(page), factsOf) })
+  })
+  for (const path of folder.folders) {
+    const child = site.folders.get(path)
+    const made = child && (yield* outliningFolder(reading, child))
+    yield
+    if (!made || (!made.index && made.items.length === 0)) continue
+    const order = folders.get(path)?.order ?? placeOf(child.index, factsOf).order
+    const title = labelOf(child.index ? factsOf(child.index) : null, made.label)
+    const item = made.items.length > 0 ? (namesake(made, path) ?? made) : alone(made, title)
+    items.push({ order, inBook: undefined, name: nameOf(path), item })
+  }
   return {
     kind: 'folder',
     label: said?.title ?? (index && folderLabel(factsOf(index))) ?? prettyName(folder.path),
@@ -137,14 +131,16 @@ function outlinePage(page: SitePage, known: string | null | undefined, factsOf: 
 }
 
 /** Titles, if they distinguish the pages of one folder; versions of one document often share theirs. */
-function labelsOf(pages: readonly SitePage[], factsOf: FactsOf): Map<SitePage, string> {
-  const titled = pages.flatMap((page): [SitePage, string][] => {
+function* labelling(pages: readonly SitePage[], factsOf: FactsOf): Steps<Map<SitePage, string>> {
+  const titles = new Map<SitePage, string>()
+  const uses = new Map<string, number>()
+  yield* forEachInSteps(pages, page => {
     const facts = factsOf(page)
     const isNumbered = (facts?.metadata?.label ?? null) !== null
-    const title = (isNumbered ? null : facts?.navTitle) ?? labelOf(facts, prettyName(page.path))
-    return title ? [[page, title]] : []
+    const title = isNumbered ? labelOf(facts, prettyName(page.path)) : (facts?.navTitle ?? facts?.title)
+    if (!title) return
+    titles.set(page, title)
+    uses.set(title, (uses.get(title) ?? 0) + 1)
   })
-  const uses = new Map<string, number>()
-  for (const [, title] of titled) uses.set(title, (uses.get(title) ?? 0) + 1)
-  return new Map(titled.filter(([, title]) => uses.get(title) === 1))
+  return new Map([...titles].filter(([, title]) => uses.get(title) === 1))
 }

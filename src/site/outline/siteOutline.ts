@@ -1,14 +1,23 @@
 import { namesValues, valuesOfBooks, withValues } from '../facts/bookValues.ts'
 import type { Book, FactsOf } from '../facts.ts'
 import type { SiteOutline } from '../outline.ts'
+import { lastOf, type Steps } from '../steps.ts'
 import type { SiteMap } from '../tree.ts'
 import { arrangeOutline } from './arrange.ts'
-import { outlineByFolder } from './byFolder.ts'
+import { outliningByFolder } from './byFolder.ts'
 
 /** The order that files such as `SUMMARY.md` say, then that of folders. */
-export function outline(site: SiteMap, ownFactsOf: FactsOf): SiteOutline {
+export function outline(site: SiteMap, factsOf: FactsOf): SiteOutline {
+  return lastOf(outlining(site, factsOf))
+}
+
+/** The same in steps. */
+export function* outlining(site: SiteMap, ownFactsOf: FactsOf): Steps<SiteOutline> {
   const factsOf = withBookValues(site, ownFactsOf)
-  return arrangeOutline(site, outlineByFolder(site, factsOf), factsOf)
+  yield
+  const byFolder = yield* outliningByFolder(site, factsOf)
+  yield
+  return arrangeOutline(site, byFolder, factsOf)
 }
 
 /** Titles with the values that the books of their pages set. */

@@ -7,7 +7,9 @@ import type { Admit, PagesConfig, SiteBlobs, SiteIdentity } from '#ports/pages.t
 import type { Turn } from '#ports/work.ts'
 import { publishedEntries, publishes } from '#site/config/published.ts'
 import { SettingsProblem } from '#site/config.ts'
-import { type SiteMap, siteMap } from '#site/tree.ts'
+import { runInSteps } from '#site/steps.ts'
+import { mappingSite } from '#site/tree/map.ts'
+import type { SiteMap } from '#site/tree.ts'
 import type { OpenProject } from '../access/ownProject.ts'
 import { commitReader } from './commitReader.ts'
 import { type BlobAt, type LastChanges, lastChanges } from './lastChanges.ts'
@@ -97,7 +99,13 @@ export function createSnapshotCache({ pages, clock }: Pick<Ports, 'pages' | 'clo
     const entries = await publishedOf(config, tree.entries)
     const { sectionNumbers, requirements } = config
     const publishes = publishedBy(config)
-    return { tree: { ...tree, entries }, map: siteMap(entries), publishes, sectionNumbers, requirements }
+    return {
+      tree: { ...tree, entries },
+      map: await runInSteps(mappingSite(entries), nextTurn),
+      publishes,
+      sectionNumbers,
+      requirements,
+    }
   }
 
   return {

@@ -6,7 +6,7 @@ import { type SurveyRequest, siteSurveys } from '#drivers/pages/builtin/surveys.
 import { renderFile } from '#site/file.ts'
 import { indexPage } from '#site/search/pageIndex.ts'
 import { surveyFile } from '#site/survey/file.ts'
-import { siteMap } from '#site/tree.ts'
+import { siteMap } from '#site/tree/map.ts'
 import { waitFor } from '#testing/waitFor.ts'
 
 const text = '# Page\n\n- **REQ-1** It MUST be.\n'

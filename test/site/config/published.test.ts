@@ -4,7 +4,7 @@ import { readSiteConfig } from '#site/config/configFile.ts'
 import { countsOnSite, mayCount, publishedEntries, publishes } from '#site/config/published.ts'
 import { redirectsOf } from '#site/facts/redirects.ts'
 import { noFacts } from '#site/facts.ts'
-import { siteMap } from '#site/tree.ts'
+import { siteMap } from '#site/tree/map.ts'
 import { entry } from '../renderMarkdownPage.ts'
 
 const config = readSiteConfig(`

@@ -5,7 +5,7 @@ import { noFacts } from '#site/facts.ts'
 import { readFileFacts } from '#site/file.ts'
 import { outline } from '#site/outline/siteOutline.ts'
 import { readingOrder } from '#site/outline.ts'
-import { siteMap } from '#site/tree.ts'
+import { siteMap } from '#site/tree/map.ts'
 
 const openapi = { openapi: '3.1.0', info: { title: 'Ledger', version: '1' }, paths: { '/entries': { get: {} } } }
 const schema = { $schema: 'https://json-schema.org/draft/2020-12/schema', title: 'Entry', properties: { id: {} } }

@@ -6,7 +6,7 @@ import { renderFile } from '#site/file.ts'
 import { fillLinks } from '#site/fragment.ts'
 import { resolveLink } from '#site/links.ts'
 import { indexPage } from '#site/search/pageIndex.ts'
-import { siteMap } from '#site/tree.ts'
+import { siteMap } from '#site/tree/map.ts'
 import { bytes } from '../renderMarkdownPage.ts'
 
 const path = 'docs/openapi.json'

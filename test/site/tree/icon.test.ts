@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { siteIcon } from '#site/tree/icon.ts'
-import { siteMap } from '#site/tree.ts'
+import { siteMap } from '#site/tree/map.ts'
 
 function iconOf(...entries: readonly (string | readonly [path: string, size: number])[]): string | null {
   const listed = entries.map(entry => (typeof entry === 'string' ? ([entry, 100] as const) : entry))

@@ -16,7 +16,7 @@ import { renderMessage } from '#site/page/messages.ts'
 import { renderPage } from '#site/page.ts'
 import type { SpecialProps } from '#site/special/document.ts'
 import { siteIcon } from '#site/tree/icon.ts'
-import { siteMap } from '#site/tree.ts'
+import { siteMap } from '#site/tree/map.ts'
 import { apiPages } from './apiPages.ts'
 import { readApiAssets, readAssets } from './assets.ts'
 import { attempt, type PageWork, valueOrNull } from './attempt.ts'
@@ -137,9 +137,9 @@ export function builtinPages(options: BuiltinPagesOptions): PageRenderer {
       return addresses.map(address => ({ address, title: titles.get(address) ?? (address || 'Start page') }))
     },
     documents: async site => {
-      const { map, facts } = await sources.forReader(site, '')
+      const { map, facts, isWhole } = await sources.forReader(site, '')
       const documents = [...map.pages.values()].flatMap(page => listedDocument(page, facts.get(page.path)))
-      return { documents, isWhole: sources.isWhole(site.tree) }
+      return { documents, isWhole }
     },
     message: message => {
       const html = encode(renderMessage(message, urls.stylesheet))

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { once } from '#domain/once.ts'
@@ -6,9 +7,11 @@ import { possibleDescriptions, withDescriptions } from '#site/facts/descriptions
 import { type Redirects, redirectsOf } from '#site/facts/redirects.ts'
 import type { PageFacts } from '#site/facts.ts'
 import { navigationFiles } from '#site/outline/files.ts'
-import { outline } from '#site/outline/siteOutline.ts'
+import { outlining } from '#site/outline/siteOutline.ts'
 import type { SiteOutline } from '#site/outline.ts'
-import { folderOf, type SiteMap, type SitePage, siteMap } from '#site/tree.ts'
+import { runInSteps } from '#site/steps.ts'
+import { mappingSite, siteMap } from '#site/tree/map.ts'
+import { folderOf, type SiteMap, type SitePage } from '#site/tree.ts'
 import type { FactsReader } from './facts.ts'
 
 export type Site = {
@@ -17,6 +20,8 @@ export type Site = {
   readonly redirects: Redirects
   /** By path, as far as they have been read. */
   readonly facts: ReadonlyMap<string, PageFacts>
+  /** All titles are known. */
+  readonly isWhole: boolean
 }
 
 export type SiteSource = Pick<SiteIdentity, 'tree'> & SiteBlobs
@@ -45,7 +50,7 @@ const sitesMax = 64
 const entriesMax = 120_000
 
 /** The site with the titles that the first reader waits for, and with all of them, which are read when it is called. */
-type Reading = { readonly first: Promise<Site>; readonly whole: () => Promise<Site>; readonly isShort: boolean }
+type Reading = { readonly first: Promise<Site>; readonly whole: () => Promise<Site> }
 
 type Loaded = Reading & { known: Site | null }
 
@@ -77,7 +82,7 @@ export function createSiteLoader(reader: FactsReader): SiteLoader {
     const loaded: Loaded = { ...reading, whole, known: null }
     reading.first.catch(forget)
     sites.set(treeSha, loaded, { size: source.tree.entries.length + 1 })
-    void (reading.isShort ? readRest(treeSha) : inBackground(readRest, treeSha))
+    void inBackground(readRest, treeSha)
     return loaded
   }
 
@@ -93,17 +98,24 @@ export function createSiteLoader(reader: FactsReader): SiteLoader {
   }
 
   function read(source: SiteSource, path: string): Reading {
-    const map = siteMap(source.tree.entries)
-    const { awaited, later } = readingPlan(map, path)
     const facts = new Map<SitePage, PageFacts>()
-    const first = reader.read(source, map, awaited, facts).then(() => siteOf(map, facts))
-    if (later.length === 0) return { first, whole: () => first, isShort: true }
+    const begun = begin()
+    const first = begun.then(({ map, later }) => siteOf(map, facts, later.length === 0))
     const whole = async () => {
+      const { map, later } = await begun
+      if (later.length === 0) return await first
       await first
       await reader.read({ ...source, turn: { ...source.turn, inBackground: true } }, map, later, facts)
-      return siteOf(map, facts)
+      return await siteOf(map, facts, true)
     }
-    return { first, whole, isShort: false }
+    return { first, whole }
+
+    async function begin(): Promise<{ readonly map: SiteMap; readonly later: readonly SitePage[] }> {
+      const map = await runInSteps(mappingSite(source.tree.entries), nextTurn)
+      const { awaited, later } = readingPlan(map, path)
+      await reader.read(source, map, awaited, facts)
+      return { map, later }
+    }
   }
 
   return {
@@ -120,10 +132,12 @@ export function createSiteLoader(reader: FactsReader): SiteLoader {
   }
 }
 
-function siteOf(listed: SiteMap, facts: ReadonlyMap<SitePage, PageFacts>): Site {
-  const map = withDescriptions(listed, page => facts.get(page) ?? null)
+async function siteOf(listed: SiteMap, facts: ReadonlyMap<SitePage, PageFacts>, isWhole: boolean): Promise<Site> {
+  const factsOf = (page: SitePage) => facts.get(page) ?? null
+  const map = withDescriptions(listed, factsOf)
+  const ordered = await runInSteps(outlining(map, factsOf), nextTurn)
   const byPath = new Map([...facts].map(([{ path }, read]) => [path, read]))
-  return { map, outline: outline(map, page => facts.get(page) ?? null), redirects: redirectsOf(facts), facts: byPath }
+  return { map, outline: ordered, redirects: redirectsOf(facts), facts: byPath, isWhole }
 }
 
 type ReadingPlan = { readonly awaited: readonly SitePage[]; readonly later: readonly SitePage[] }

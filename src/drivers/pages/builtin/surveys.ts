@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import type { Turn } from '#ports/work.ts'
 import { annotatePages, annotates } from '#site/annotate/page.ts'
 import { pageMaxBytes } from '#site/formats.ts'
 import type { Fragment } from '#site/fragment.ts'
+import { runInSteps } from '#site/steps.ts'
 import type { PageSurvey } from '#site/survey/file.ts'
 import type { RequirementSetting } from '#site/survey/requirementFamilies.ts'
 import { indexingSite, type SiteIndex } from '#site/survey/site.ts'
@@ -11,7 +13,6 @@ import type { SiteMap, SitePage } from '#site/tree.ts'
 import type { PageWork } from './attempt.ts'
 import { besideBlob, type FileReader, surveySize } from './files.ts'
 import { createIdleQueue, type IdleTimes } from './idleQueue.ts'
-import { runInSteps } from './runInSteps.ts'
 
 /** What is known about a site at one commit. */
 export type Surveyed = {
@@ -109,7 +110,7 @@ export function siteSurveys(
     }
     const found = await Promise.all(progress.pages.map(page => limitConcurrency(readNext, page)))
     const known = new Map(found.filter(entry => entry !== null))
-    const site = await runInSteps(indexingSite(map, known, requirements))
+    const site = await runInSteps(indexingSite(map, known, requirements), nextTurn)
     const surveyed = { site, pages: known, annotates: annotates(site), annotate: annotatePages(site) }
     done.set(treeSha, surveyed)
     return surveyed

@@ -1,4 +1,5 @@
-import { type ListedEntry, siteMap } from '#site/tree.ts'
+import { siteMap } from '#site/tree/map.ts'
+import type { ListedEntry } from '#site/tree.ts'
 
 export type SitePageChoice = { readonly value: string; readonly label: string }
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { siteMap } from '#site/tree.ts'
+import { siteMap } from '#site/tree/map.ts'
 import type { Schemas } from '../../api/client.ts'
 import { allFiles, project as projectQuery } from '../../api/queries.ts'
 import { addressOf, useSiteAddress } from '../../api/siteAddress.ts'

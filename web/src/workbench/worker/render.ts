@@ -2,7 +2,8 @@ import { renderFileInFull } from '#site/file.ts'
 import { type Fragment, fillLinks } from '#site/fragment.ts'
 import { resolveLink } from '#site/links.ts'
 import { renderRedline } from '#site/redline.ts'
-import { type SiteMap, siteMap } from '#site/tree.ts'
+import { siteMap } from '#site/tree/map.ts'
+import type { SiteMap } from '#site/tree.ts'
 
 export type RenderRequest = {
   readonly text: string

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runInSteps } from '#drivers/pages/builtin/runInSteps.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { runInSteps } from '#site/steps.ts'
 
 test('a long computation lets others run after some of its steps, and a short one does not', async () => {
   const othersDuring = async (count: number, stepMs: number) => {
@@ -19,7 +20,7 @@ test('a long computation lets others run after some of its steps, and a short on
       }
       return 'result'
     })()
-    assert.equal(await runInSteps(steps, { now: () => nowMs }), 'result')
+    assert.equal(await runInSteps(steps, nextTurn, { now: () => nowMs }), 'result')
     isDone = true
     return others
   }
