@@ -1,3 +1,5 @@
+import Queue from 'yocto-queue'
+
 export type Room = { hold<T>(bytes: number, work: () => Promise<T>): Promise<T> }
 
 /**
@@ -5,12 +7,12 @@ export type Room = { hold<T>(bytes: number, work: () => Promise<T>): Promise<T> 
  * alone.
  */
 export function roomFor(bytesMax: number): Room {
-  const waiting: { readonly bytes: number; readonly start: () => void }[] = []
+  const waiting = new Queue<{ readonly bytes: number; readonly start: () => void }>()
   let held = 0
 
   function next(): void {
-    for (let first = waiting[0]; first && (held === 0 || held + first.bytes <= bytesMax); first = waiting[0]) {
-      waiting.shift()
+    for (let first = waiting.peek(); first && (held === 0 || held + first.bytes <= bytesMax); first = waiting.peek()) {
+      waiting.dequeue()
       held += first.bytes
       first.start()
     }
@@ -19,7 +21,7 @@ export function roomFor(bytesMax: number): Room {
   return {
     async hold(bytes, work) {
       await new Promise<void>(start => {
-        waiting.push({ bytes, start })
+        waiting.enqueue({ bytes, start })
         next()
       })
       try {

@@ -1,3 +1,4 @@
+import Queue from 'yocto-queue'
 import { exactBytes } from '#domain/exactBytes.ts'
 import { HostError } from '#ports/hosts.ts'
 import type { ObjectType } from '../../gitObjects.ts'
@@ -35,7 +36,7 @@ const nothing = Buffer.alloc(0)
  * again, the first of `waiting` caused it, and it alone fails.
  */
 export function objectReader(start: () => GitChild): ObjectReader {
-  const waiting: Question[] = []
+  const waiting = new Queue<Question>()
   let child: GitChild | null = null
   let unsent: Question[] = []
   let careful = false
@@ -50,7 +51,7 @@ export function objectReader(start: () => GitChild): ObjectReader {
       if (unsent.length === 0) queueMicrotask(send)
       const question = { line: `${command} ${name}`, withBody: command === 'contents', answer, fail }
       unsent.push(question)
-      waiting.push(question)
+      waiting.enqueue(question)
     })
   }
 
@@ -61,7 +62,7 @@ export function objectReader(start: () => GitChild): ObjectReader {
     try {
       child ??= launch()
     } catch (error) {
-      for (const question of waiting.splice(0)) question.fail(error as Error)
+      for (const question of waiting.drain()) question.fail(error as Error)
       return
     }
     child.stdin.write(careful ? lines.map(line => `${line}flush\n`).join('') : `${lines.join('')}flush\n`)
@@ -86,8 +87,8 @@ export function objectReader(start: () => GitChild): ObjectReader {
   function lost(ended: GitChild): void {
     if (ended !== child) return
     child = null
-    if (careful) waiting.shift()?.fail(new HostError('failed', 'git could not read an object'))
-    careful = waiting.length > 0
+    if (careful) waiting.dequeue()?.fail(new HostError('failed', 'git could not read an object'))
+    careful = waiting.size > 0
     unsent = [...waiting]
     send()
   }
@@ -112,7 +113,7 @@ export function objectReader(start: () => GitChild): ObjectReader {
     isRunning: () => child !== null,
     close() {
       closing = true
-      if (waiting.length === 0) end()
+      if (waiting.size === 0) end()
     },
   }
 }
@@ -120,7 +121,7 @@ export function objectReader(start: () => GitChild): ObjectReader {
 const header = /^([0-9a-f]{40,64}) (blob|tree|commit|tag) (\d+)$/
 
 /** Parses the child's output as it arrives and answers the first of `waiting` whenever its answer is complete. */
-function answerParser(waiting: Question[], onRest: () => void): (chunk: Buffer) => void {
+function answerParser(waiting: Queue<Question>, onRest: () => void): (chunk: Buffer) => void {
   let held: Buffer[] = []
   let heldBytes = 0
   let wantedBytes = 1
@@ -129,7 +130,7 @@ function answerParser(waiting: Question[], onRest: () => void): (chunk: Buffer) 
   function finish(object: ObjectContent | null): void {
     known = null
     wantedBytes = 1
-    waiting.shift()?.answer(object)
+    waiting.dequeue()?.answer(object)
   }
 
   /** Parses one answer in `bytes` from `at` on and returns where the next one starts, or -1 when it is incomplete. */
@@ -149,7 +150,7 @@ function answerParser(waiting: Question[], onRest: () => void): (chunk: Buffer) 
     if (!sha || !type) finish(null)
     else {
       const info = { sha, type: type as ObjectType, size: Number(size) }
-      if (waiting[0]?.withBody) known = info
+      if (waiting.peek()?.withBody) known = info
       else finish({ ...info, body: nothing })
     }
     return newline + 1
@@ -167,6 +168,6 @@ function answerParser(waiting: Question[], onRest: () => void): (chunk: Buffer) 
     }
     held = at < bytes.length ? [bytes.subarray(at)] : []
     heldBytes = bytes.length - at
-    if (waiting.length === 0) onRest()
+    if (waiting.size === 0) onRest()
   }
 }
