@@ -21,43 +21,67 @@ function likelyAddress(site: SiteMap, address: string): string | null {
 
 function mostAlike(site: SiteMap, address: string): string[] {
   const wanted = letterPairs(address)
-  return [...site.pagesByAddress.keys()]
-    .slice(0, pagesCompared)
-    .map(candidate => ({ candidate, likeness: likeness(wanted, letterPairs(candidate)) }))
-    .filter(({ likeness }) => likeness >= similarEnough)
-    .sort((a, b) => b.likeness - a.likeness || compareNames(a.candidate, b.candidate))
-    .slice(0, suggestionsMax)
-    .map(({ candidate }) => candidate)
+  const best: Candidate[] = []
+  for (const [candidate, pairs] of pairsOf(site)) {
+    const found = { address: candidate, likeness: likeness(wanted, pairs) }
+    const last = best[suggestionsMax - 1]
+    if (found.likeness < similarEnough || (last && compareCandidates(last, found) <= 0)) continue
+    best.push(found)
+    best.sort(compareCandidates).splice(suggestionsMax)
+  }
+  return best.map(({ address }) => address)
 }
 
-/** The letter pairs of an address's words, twice for the last word: the name is more specific than its folder. */
-function letterPairs(address: string): Map<string, number> {
+type Candidate = { readonly address: string; readonly likeness: number }
+
+function compareCandidates(a: Candidate, b: Candidate): number {
+  return b.likeness - a.likeness || compareNames(a.address, b.address)
+}
+
+/** Used by every missing address of a site. */
+const pairsOfSites = new WeakMap<SiteMap, ReadonlyMap<string, Uint32Array>>()
+
+function pairsOf(site: SiteMap): ReadonlyMap<string, Uint32Array> {
+  const known = pairsOfSites.get(site)
+  if (known) return known
+  const addresses = site.pagesByAddress.keys().take(pagesCompared)
+  const made = new Map(addresses.map(address => [address, letterPairs(address)]))
+  pairsOfSites.set(site, made)
+  return made
+}
+
+/**
+ * The letter pairs of an address's words, in ascending order, twice for the last word: the name is more specific than
+ * its folder.
+ */
+function letterPairs(address: string): Uint32Array {
   const words = address
     .slice(-addressMaxChars)
     .toLowerCase()
     .replace(/\.(?:html?|md|markdown|mdx)$/, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-  const pairs = new Map<string, number>()
-  for (const word of [...words, words.at(-1) ?? '']) {
-    for (let at = 0; at < word.length; at++) {
-      const pair = word.slice(at, at + 2).padEnd(2)
-      pairs.set(pair, (pairs.get(pair) ?? 0) + 1)
-    }
-  }
-  return pairs
+  const pairs = [...words, words.at(-1) ?? ''].flatMap(word =>
+    Array.from({ length: word.length }, (_, at) => pairAt(word, at)),
+  )
+  return Uint32Array.from(pairs).sort()
+}
+
+/** The last letter is paired with a space. */
+function pairAt(word: string, at: number): number {
+  const next = at + 1 < word.length ? word.charCodeAt(at + 1) : 0x20
+  return word.charCodeAt(at) * 0x1_0000 + next
 }
 
 /** Dice's coefficient: 1 for the same pairs, 0 for none in common. */
-function likeness(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
+function likeness(a: Uint32Array, b: Uint32Array): number {
   let shared = 0
-  for (const [pair, count] of a) shared += Math.min(count, b.get(pair) ?? 0)
-  const total = sum(a) + sum(b)
+  for (let [i, k] = [0, 0]; i < a.length && k < b.length; ) {
+    const [one = 0, other = 0] = [a[i], b[k]]
+    if (one === other) shared++
+    if (one <= other) i++
+    if (other <= one) k++
+  }
+  const total = a.length + b.length
   return total === 0 ? 0 : (2 * shared) / total
-}
-
-function sum(pairs: ReadonlyMap<string, number>): number {
-  let total = 0
-  for (const count of pairs.values()) total += count
-  return total
 }
