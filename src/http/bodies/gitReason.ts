@@ -17,6 +17,7 @@ const fetchStart = /^[0-9a-f]{4}(?:want |command=)/
 export type GitReasons = {
   /** Sends an empty packet before it sends much, and shows no more of an error than its number. */
   readonly isGit: boolean
+  readonly requestId: string
   /** Called with each failure that becomes a message. */
   readonly onFailure: (error: unknown) => void
   /**
@@ -96,7 +97,7 @@ export function gitBody(
 
   async function* withReason(
     answer: AsyncIterable<Uint8Array>,
-    { isGit, isListening, onFailure }: GitReasons,
+    { isGit, isListening, onFailure, requestId }: GitReasons,
   ): AsyncIterable<Uint8Array> {
     // A fetch is as long as its repository, and a part of it cannot be followed by a message.
     const packets = isPush ? packetSplitter() : null
@@ -110,7 +111,7 @@ export function gitBody(
     } catch (error) {
       const failure = failureOf(error)
       if (isBroken || !isListening(failure) || !(await isDrained())) throw error
-      const sentence = `Speckeep: ${failure.message}${isPassing(error) ? ` ${isPush ? 'Push' : 'Fetch'} again shortly.` : ''}`
+      const sentence = `${gitReason(failure, requestId)}${isPassing(error) ? ` ${isPush ? 'Push' : 'Fetch'} again shortly.` : ''}`
       if (packets?.isFlushed()) {
         // Git has answered; what failed is what follows it here.
         onFailure(error)
@@ -127,6 +128,11 @@ export function gitBody(
   }
 
   return { body: all(), answered: withReason }
+}
+
+/** What git prints of a failure. */
+export function gitReason({ message, code }: Pick<Failure, 'message' | 'code'>, requestId: string): string {
+  return `Speckeep: ${message}${code === 'internal' ? ` It is ${requestId}.` : ''}`
 }
 
 function isPassing(error: unknown): boolean {

@@ -13,7 +13,7 @@ import { advertise, exchange } from '#usecases/git/serveGit.ts'
 import type { App } from '../app.ts'
 import { isWaitingToSend } from '../bodies/expected.ts'
 import { bodyOf, discardRest, withIdleTimeout } from '../bodies/git.ts'
-import { gitBody } from '../bodies/gitReason.ts'
+import { gitBody, gitReason } from '../bodies/gitReason.ts'
 import { clientSubnet, limitByNetwork, sharerOf } from '../clientAddress.ts'
 import { closedSignal } from '../connections/closed.ts'
 import { closeWhenStalled } from '../connections/closeWhenStalled.ts'
@@ -64,6 +64,7 @@ export function gitRoutes(app: App, ports: Ports): void {
         }
         const shown = answered(answer(), {
           isGit: isGit(request),
+          requestId: request.id,
           isListening: failure =>
             failure.code !== 'rate_limited' &&
             !reply.raw.destroyed &&
@@ -82,7 +83,7 @@ function readableByGit(request: FastifyRequest, reply: FastifyReply, payload: un
   const isProblem = String(reply.getHeader('content-type')).startsWith('application/problem+json')
   if (!isProblem || typeof payload !== 'string' || !isGit(request)) return payload
   reply.type('text/plain; charset=utf-8')
-  return `Speckeep: ${(JSON.parse(payload) as Problem).message}\n`
+  return `${gitReason(JSON.parse(payload) as Problem, request.id)}\n`
 }
 
 function isGit({ headers }: Pick<FastifyRequest, 'headers'>): boolean {

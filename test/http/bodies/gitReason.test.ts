@@ -7,7 +7,7 @@ import { gitBody } from '#http/bodies/gitReason.ts'
 const first = `${'00a6'.padEnd(120, '0')} side-band-64k`
 
 const unknownToken = new Failure('unauthenticated', 'This git token is unknown.')
-const reasons = { isGit: true, isListening: () => true, onFailure() {} }
+const reasons = { isGit: true, requestId: 'r-1', isListening: () => true, onFailure() {} }
 
 async function* chunks(count: number, onRead: () => void = () => {}): AsyncIterable<Uint8Array> {
   for (let at = 0; at < count; at++) {
@@ -36,4 +36,13 @@ test('of a body that is refused unread, only the head is decompressed, and all t
 test('a refused body that is too long, or does not arrive, gets the error of HTTP, which ends its connection', async () => {
   const body = gitBody('git-receive-pack', chunks(1), () => Promise.reject(new Error('too long')))
   await assert.rejects(buffer(body.answered(refused(), reasons)), unknownToken)
+})
+
+test('the reason of a fault names the request, as its log does', async () => {
+  async function* failing(): AsyncIterable<Uint8Array> {
+    yield await Promise.reject(new Error('a bug'))
+  }
+  const body = gitBody('git-receive-pack', chunks(1), async () => {})
+  const answer = await buffer(body.answered(failing(), reasons))
+  assert.match(answer.toString('utf8', 5), /^Speckeep: .* is logged under this request id\. It is r-1\.\n/)
 })
