@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { HostError, type RepoRef } from '#ports/hosts.ts'
+import { HostError, type RepoRef, type TreeView } from '#ports/hosts.ts'
 import type { Children } from './children.ts'
 import { type GitOptions, type GitResult, runGit } from './git.ts'
 import type { LockedRepository } from './objectStore/looseRef.ts'
@@ -25,11 +25,15 @@ export type Repository = LockedRepository & {
    * where there is none.
    */
   sizesOf(shas: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Whole listings by the id of the tree and its path, of all repositories together: a tree is immutable. */
+  readonly listings: LRUCache<string, TreeListing>
   /** Removes what dead processes left behind, unless this process or one of its git children is working here. */
   recover(): Promise<void>
   /** Throws `gone` when the folder no longer exists: then "missing" meant the repository. */
   requirePresent(): Promise<void>
 }
+
+export type TreeListing = Pick<TreeView, 'entries' | 'truncated'>
 
 export type Repositories = {
   /** Throws `gone` when there is none. */
@@ -42,6 +46,8 @@ export type Repositories = {
 
 const openReadersMax = 32
 const sizesMax = 100_000
+/** Files and folders of all cached listings. */
+const listedEntriesMax = 100_000
 /** Objects that are read to know their sizes; starting git takes longer. */
 const readForSizesMax = 50
 
@@ -53,6 +59,10 @@ export function repositories(reposDir: string, children: Children): Repositories
   const opened = new Map<number, Promise<Repository>>()
   const readers = new LRUCache<string, ObjectReader>({ max: openReadersMax, dispose: reader => reader.close() })
   const sizes = new LRUCache<string, number>({ max: sizesMax })
+  const listings = new LRUCache<string, TreeListing>({
+    maxSize: listedEntriesMax,
+    sizeCalculation: ({ entries }) => entries.length + 1,
+  })
   const cache = createObjectCache()
   const [refs, packed] = [refFiles(), packedObjects()]
   const queues = writeQueues()
@@ -95,6 +105,7 @@ export function repositories(reposDir: string, children: Children): Repositories
       writing: queues.open(),
       git: (args, options) => runGit(children, dir, args, options),
       objects,
+      listings,
       async sizesOf(shas) {
         const found = new Map(shas.map(sha => [sha, sizes.get(sha)]))
         const unknown = [...found.keys()].filter(sha => found.get(sha) === undefined)

@@ -5,20 +5,24 @@ import type { FilePlace, FileView, FolderPlace, TreeEntry, TreeView } from '#por
 import { entryTypeOf, modes, nameBytes, type TreeNode } from '../gitObjects.ts'
 import { readTree, treeEntry } from './objects.ts'
 import { resolveCommit } from './refs.ts'
-import type { Repository } from './repository.ts'
+import type { Repository, TreeListing } from './repository.ts'
 
 export async function listTree(repo: Repository, at: FolderPlace): Promise<TreeView | null> {
   const found = await folderAt(repo, at.ref, at.path)
   if (!found) return null
-  const { entries, truncated } = await walk(repo, { path: at.path, ...found.folder }, { recursive: at.recursive })
+  const { sha } = found.folder
+  const key = `${sha} ${at.path}`
+  const known = at.recursive ? repo.listings.get(key) : undefined
+  const listing = known ?? (await list(repo, { path: at.path, ...found.folder }, at))
+  if (at.recursive) repo.listings.set(key, listing)
+  return { commitSha: found.commitSha, treeSha: sha, ...listing }
+}
+
+async function list(repo: Repository, top: Top, depth: Pick<FolderPlace, 'recursive'>): Promise<TreeListing> {
+  const { entries, truncated } = await walk(repo, top, depth)
   const sizes = await repo.sizesOf(entries.filter(({ type }) => type === 'file').map(({ sha }) => sha))
   const sized = entries.map(entry => ({ ...entry, size: sizes.get(entry.sha) ?? 0 }))
-  return {
-    commitSha: found.commitSha,
-    treeSha: found.folder.sha,
-    entries: sized.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
-    truncated,
-  }
+  return { entries: sized.toSorted((a, b) => (a.path < b.path ? -1 : 1)), truncated }
 }
 
 export async function readFileAt(repo: Repository, at: FilePlace): Promise<FileView | null> {
@@ -42,6 +46,7 @@ export async function readBlobUpTo(repo: Repository, name: string, maxBytes: num
 }
 
 type Folder = { readonly sha: string; readonly nodes: readonly TreeNode[] }
+type Top = Folder & { readonly path: string }
 
 /**
  * Walks the path name by name: git's own `commit:path` takes a name that ends like `-g12ab34c` for a commit, and the
@@ -70,11 +75,7 @@ const treeConcurrency = 16
  * middle of a tree: ten folders in each of ten folders, twenty levels deep, are a few hundred bytes in a push. Folders
  * are counted apart from files, so that all files are listed of a project that may not have more.
  */
-async function walk(
-  repo: Repository,
-  top: Folder & { readonly path: string },
-  { recursive }: { readonly recursive: boolean },
-) {
+async function walk(repo: Repository, top: Top, { recursive }: Pick<FolderPlace, 'recursive'>) {
   const entries: TreeEntry[] = []
   let foldersCount = 0
   let level: { readonly path: string; readonly sha: string }[] = [top]

@@ -81,6 +81,26 @@ withProject(
   {},
 )
 
+withProject('a whole listing is made once for each tree, and every commit has its own', async ({ project }) => {
+  const { repos, access, repo } = project
+  const list = async (ref = 'main', path = '') => {
+    const tree = await repos.tree(access, repo, { ref, path, recursive: true })
+    assert.ok(tree)
+    return tree
+  }
+  const [first, inDocs] = [await list(), await list('main', 'docs')]
+  const commit = await project.put('docs/index.md', '# Documents\n')
+  const second = await list()
+  assert.deepEqual([second.commitSha, (await list(project.head)).commitSha], [commit, project.head])
+  assert.equal((await list(project.head)).entries, first.entries)
+  assert.notDeepEqual(second.entries, first.entries)
+  assert.deepEqual(
+    second.entries.filter(({ path }) => path.startsWith('docs/')),
+    (await list('main', 'docs')).entries,
+  )
+  assert.notDeepEqual((await list('main', 'docs')).entries, inDocs.entries)
+})
+
 test('a template that git could not store is refused, and nothing is created', async () => {
   const subject = await embeddedSubject()
   for (const path of ['../x', '.git/config', 'a//b', '.gitmodules', '/x']) {
