@@ -22,7 +22,7 @@ for (const instruction of [
   'change it to final',
   'halve this one',
   'delete them',
-  'rename it to Door',
+  'rename it to Lock',
 ])
   test(`a pronoun that nothing explains is asked about: ${instruction}`, () => {
     assert.match(refusedWith(page, instruction), /It is not clear what "\S.*" means/)

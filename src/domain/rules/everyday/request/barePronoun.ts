@@ -1,7 +1,8 @@
 import { InstructionError } from '../../instructionError.ts'
 import { verbs } from '../instruction/verbs.ts'
 
-const verb = `(?:${verbs.set}|${verbs.change}|${verbs.rename}|${verbs.move}|${verbs.remove}|double|triple|quadruple|halve)`
+/** `replace it with …` names a word. */
+const verb = `(?!replace )(?:${verbs.set}|${verbs.change}|${verbs.rename}|${verbs.move}|${verbs.remove}|double|triple|quadruple|halve)`
 const pattern = new RegExp(
   `^(?:(?:in|under|on|within) [^,;:]{1,60}, )?${verb} (it|them|that|those|these|this|that one|this one|those ones)(?:$| (?:to|with|by|into|as|from|for|in|on|up|down|off|out|after|before|above|below|at|back)(?: |$))`,
   'i',
