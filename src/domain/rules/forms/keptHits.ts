@@ -1,12 +1,18 @@
 import { numberOfTitle } from '../../markdown/conventions/titleNumber.ts'
 import type { Document } from '../../markdown/document.ts'
+import { daysOfMonths } from '../../text/daysOfMonths.ts'
 import { createOverlapFinder, type Span } from '../../text/span.ts'
 
 /** Why a place is no word of the text, as the summary says it. */
-export type Kept = 'in ids and names' | 'in numbers of titles' | 'in marks of lists, titles and tables' | 'in HTML tags'
+export type Kept =
+  | 'in ids and names'
+  | 'in dates'
+  | 'in numbers of titles'
+  | 'in marks of lists, titles and tables'
+  | 'in HTML tags'
 
 /**
- * The places of a text that readers do not take for the text: a number in `REQ-10`, in `S1` or before a title, the `1.` of an item, the
+ * The places of a text that readers do not take for the text: a number in `REQ-10`, in `S1`, in `10 May 2026` or before a title, the `1.` of an item, the
  * `|` of a table, and, unless `withTags`, what a tag such as `<a class="note">` says, except for its titles and alternative texts.
  */
 export function keptHits(
@@ -16,11 +22,15 @@ export function keptHits(
   withTags: boolean,
 ): ReadonlyMap<Span, Kept> {
   const isNumber = /^\d+(?:[.,]\d+)*$/.test(from)
+  const isDay = /^\d{1,2}$/.test(from)
   const finders: readonly (readonly [Kept, (hit: Span) => boolean])[] = [
     ...(isNumber ? [['in ids and names', (hit: Span) => isInId(document.text, hit)] as const] : []),
+    ...(isDay ? [['in dates', createOverlapFinder(daysOfMonths(document.text))] as const] : []),
     ...(isNumber ? [['in numbers of titles', createOverlapFinder(titleNumbers(document))] as const] : []),
     ...(/\p{L}/u.test(from) ? [] : [['in marks of lists, titles and tables', isInMarks(document)] as const]),
-    ...(withTags || /[<>=]/.test(from) ? [] : [['in HTML tags', createOverlapFinder(tagsIn(document))] as const]),
+    ...(withTags || /[<>=]./.test(from)
+      ? []
+      : [['in HTML tags', createOverlapFinder(tagsIn(document, isBracket.test(from) ? anyBracket : tag))] as const]),
   ]
   return new Map(
     hits.flatMap(hit => {
@@ -75,11 +85,13 @@ function joined(spans: readonly Span[]): readonly Span[] {
 
 /** Not the address in `<https://example.com>`. */
 const tag = /<\/?[a-z][a-z0-9.-]{0,40}(?=[\s/>])[^<>]*>/gi
+const isBracket = /^[<>]$/
+const anyBracket = /<\/?[a-z][^<>]*>|<!--|-->/gi
 const shown = /\s(?:alt|title|placeholder|aria-label)\s?=\s?(?:"[^"]*"|'[^']*')/gi
 
-function tagsIn(document: Document): readonly Span[] {
+function tagsIn(document: Document, pattern: RegExp): readonly Span[] {
   if (document.format !== 'markdown' || !document.text.includes('<')) return []
-  return [...document.text.matchAll(tag)].flatMap(({ 0: whole, index }) => {
+  return [...document.text.matchAll(pattern)].flatMap(({ 0: whole, index }) => {
     const parts: Span[] = []
     let at = 0
     for (const { 0: said, index: from } of whole.matchAll(shown)) {

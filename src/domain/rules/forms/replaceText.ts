@@ -228,6 +228,7 @@ type Hits = {
 
 const whyKept: readonly Kept[] = [
   'in ids and names',
+  'in dates',
   'in numbers of titles',
   'in marks of lists, titles and tables',
   'in HTML tags',

@@ -50,3 +50,10 @@ test('a number is set where no row has its name', () => {
 test('no quotation marks are kept around nothing', () => {
   assert.match(refusedWith(page, 'enlève « la porte »'), /would begin or join wrongly/)
 })
+
+test('a number is written without the unit that the title of its column has', () => {
+  const vans = lines('| Van | Range (km) |', '|---|---|', '| V1 | 200 |', '| V2 | 150 miles |')
+  assert.equal(edited(vans, 'the range of V1 is 250 km').text, vans.replace('200', '250'))
+  assert.match(refusedWith(vans, 'the range of V1 is 250 miles'), /The unit of this column is "km"/)
+  assert.equal(edited(vans, 'set the range of V2 to 160 miles').text, vans.replace('150', '160'))
+})

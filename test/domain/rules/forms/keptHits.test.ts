@@ -47,6 +47,11 @@ test('what HTML tags say stays, except for titles', () => {
   assert.equal(edited(page, 'replace "gate" with "sluice" everywhere').text, page.replaceAll('gate', 'sluice'))
 })
 
+test('the brackets of tags stay', () => {
+  const html = 'a > b\n\n<details>\n<summary>More</summary>\n</details>\n'
+  assert.equal(edited(html, 'replace ">" with "*"').text, html.replace('a > b', 'a * b'))
+})
+
 test('a word that begins another one is asked about', () => {
   const fees = 'The fee is due. Send feedback.\n'
   assert.match(refusedWith(fees, 'replace "fee" with "charge"'), /also inside other words such as "feedback"/)
@@ -54,6 +59,15 @@ test('a word that begins another one is asked about', () => {
     edited('One color, two colors, colored.\n', 'replace "color" with "colour"').text,
     'One colour, two colours, coloured.\n',
   )
+})
+
+test('a day of a date is no number, unlike a year', () => {
+  const term = 'It ends on 30 April 2028, le 30 avril 2028 or after 30 days. See 2028-04-30.\n'
+  const { text, summary } = edited(term, 'replace "30" with "45"')
+  assert.equal(text, term.replace('30 days', '45 days'))
+  assert.match(summary, /2 in dates stayed as they are/)
+  assert.equal(edited('It ends on 30 April 2028.\n', 'replace "2028" with "2029"').text, 'It ends on 30 April 2029.\n')
+  assert.match(unchanged('It ends on 30 April 2028.\n', 'replace "30" with "31"'), /occurs only in dates/)
 })
 
 test('an empty text is nowhere', () => {

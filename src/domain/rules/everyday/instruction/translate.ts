@@ -106,12 +106,11 @@ function partIn(group: string, said: string, reader: Reader, depth: number): str
   return group.startsWith('word') ? quoted(said, reader) : said
 }
 
-/** Several words that begin with a capital letter keep the full stop behind them. */
+/** Several words that begin with a capital letter keep the full stop behind them, three if one may be their verb. */
 function isSentence(said: string): boolean {
-  return /^\p{Lu}/u.test(said) && said.split(' ').length >= sentenceMinWords
+  const words = said.split(' ').length
+  return /^\p{Lu}/u.test(said) && (words > 3 || (words === 3 && / \p{Ll}{3,20}(?:t|en)(?= |$)/u.test(said)))
 }
-
-const sentenceMinWords = 3
 
 function quoted(said: string, { quotes }: Reader): string {
   quotes.push(said)

@@ -33,7 +33,7 @@ const german = lines(
 const spanish = lines(
   '# Contrato',
   '',
-  'El cliente paga el alquiler. Ver la [ficha](https://ejemplo.es/cliente). La obra empieza el 4 de mayo de 2026.',
+  'El cliente paga a tiempo el alquiler. Ver la [ficha](https://ejemplo.es/cliente). La obra empieza el 4 de mayo de 2026.',
   '',
   '- RF-3: Guardar los datos durante 12 meses',
   '- Duración de 10 días',
@@ -106,6 +106,7 @@ for (const [page, instruction] of [
   [french, 'remplace "client" par "locataire" sauf peut-être'],
   [french, 'remplace "loyer" par "tarif" et "vélo" en gras'],
   [french, 'remplace "250" par "300"'],
+  [spanish, 'reemplaza "a" por "e"'],
   [spanish, 'si la obra empieza el 1 de junio de 2026, avisa'],
   [spanish, 'la obra no empieza el 1 de junio de 2026'],
 ] as const)
