@@ -7,6 +7,7 @@ import { type TextFormat, textFormatOf } from '../text/format.ts'
 import type { LineSpan } from '../text/lines.ts'
 import type { Edit } from '../text/splice.ts'
 import { changeOfForm, commandsIn, notesOn, tryOn } from './commands.ts'
+import { exactForm } from './everyday/instruction/translate.ts'
 import { matchGoals } from './everyday/match.ts'
 import { pageOf } from './everyday/page/page.ts'
 import { correctTypos } from './everyday/refusals/typos.ts'
@@ -49,7 +50,7 @@ export function applyRules(
   const format = options.path === undefined ? 'markdown' : textFormatOf(options.path)
   const { selection } = options
   const document = format === 'markdown' ? readDocument(text, selection) : readWords(text, format, selection)
-  const change = changeOfForm(document, instruction)
+  const change = changeOfForm(document, exactForm(instruction) ?? instruction)
   if (change === null) return inEverydayWords(document, instruction)
   return change.edits.length === 0
     ? { kind: 'unchanged', summary: change.summary, ...(change.words && { words: change.words }) }

@@ -21,13 +21,6 @@ const numberOf: ReadonlyMap<string, number> = new Map(
 /** Matches the name of a month, for use in patterns that ignore case. */
 export const monthName = names.flatMap(list => list.split(' ')).join('|')
 
-/** The names in English, with their abbreviations, for use in patterns. */
-export const englishMonth = names.map(list => list.split(' ').filter(isEnglish).join('|')).join('|')
-
-function isEnglish(name: string, at: number, [first = '']: readonly string[]): boolean {
-  return at === 0 || (name.length < 5 && first.startsWith(name) && /^[a-z]+$/.test(name))
-}
-
 /** 1 to 12; 0 for other words. */
 export function monthNumber(name: string): number {
   return numberOf.get(name.toLowerCase()) ?? 0

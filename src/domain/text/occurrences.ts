@@ -3,7 +3,7 @@ import type { Span } from './span.ts'
 
 /**
  * Every occurrence of a text within the area, from left to right and without overlap; linear in the area. The `e` of a
- * decomposed `é` is part of another character and does not count.
+ * decomposed `é` is part of another character and does not count. An empty text occurs nowhere.
  */
 export function findText(
   text: string,
@@ -12,6 +12,7 @@ export function findText(
   { wholeWord = false }: { readonly wholeWord?: boolean } = {},
 ): readonly Span[] {
   const hits: Span[] = []
+  if (wanted === '') return hits
   for (let start = text.indexOf(wanted, area.start); start !== -1 && start + wanted.length <= area.end; ) {
     const hit = { start, end: start + wanted.length }
     const fits = cutsNoCharacter(text, hit) && (!wholeWord || isWhole(text, hit))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { englishMonth, monthName, monthNumber } from '#domain/text/months.ts'
+import { monthName, monthNumber } from '#domain/text/months.ts'
 
 test('a month is known by its names and abbreviations in any case', () => {
   for (const name of ['March', 'mar', 'März', 'mars', 'marzo']) assert.equal(monthNumber(name), 3, name)
@@ -8,9 +8,6 @@ test('a month is known by its names and abbreviations in any case', () => {
   assert.equal(monthNumber('marketing'), 0)
 })
 
-test('the pattern of English months has no other names', () => {
-  const english = new RegExp(`^(?:${englishMonth})$`, 'i')
-  for (const name of ['May', 'sept', 'December']) assert.match(name, english)
-  for (const name of ['Mai', 'juin', 'août', 'enero']) assert.doesNotMatch(name, english)
-  assert.match('août', new RegExp(`^(?:${monthName})$`, 'i'))
+test('the pattern has the names in each language', () => {
+  for (const name of ['May', 'sept', 'août', 'Mai', 'enero']) assert.match(name, new RegExp(`^(?:${monthName})$`, 'i'))
 })

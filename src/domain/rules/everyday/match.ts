@@ -16,6 +16,7 @@ import { type Page, pageOf } from './page/page.ts'
 import { resolvePhrase } from './page/phrases/resolvePhrase.ts'
 import { whatIsMissing } from './refusals/missing.ts'
 import { keysOf, refusal } from './refusals/refusal.ts'
+import { withoutName } from './request/barePronoun.ts'
 import { withFollowUp } from './request/followUp.ts'
 import type { Goal, Interpretation, Request } from './request/goal.ts'
 import { requestsIn } from './request/requests.ts'
@@ -129,6 +130,8 @@ function problemOf(page: Page, utterance: Utterance, { problems, isDone }: Readi
 /** Every interpretation of the last wording that has one. */
 function readingsOf(page: Page, utterance: Utterance): Readings {
   const wordings = wordingsOf(utterance).map(words => requestsIn(page, { ...words, ending: utterance.ending }))
+  const unnamed = withoutName(utterance.text)
+  if (unnamed !== null) return { results: [], problems: [unnamed], isDone: false }
   const attempts = wordings.map(({ requests }) =>
     requests.flatMap(request => goalsFor(request).map(goal => attempt(goal, request))),
   )

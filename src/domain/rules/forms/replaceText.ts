@@ -10,8 +10,9 @@ import { contains, createOverlapFinder, type Span, withoutOverlaps } from '../..
 import { isAlreadyNew } from '../changes/alreadyNew.ts'
 import type { Change, Command, Form } from '../form.ts'
 import { InstructionError } from '../instructionError.ts'
-import { count, onLines, quote, quoteShort, stayed } from '../language/phrase.ts'
+import { count, enumerate, onLines, quote, quoteShort, stayed } from '../language/phrase.ts'
 import { areaOf, chosenOf, formatScope, type MatchScope, parseScope } from '../language/scope.ts'
+import { type Kept, keptHits } from './keptHits.ts'
 import { rename } from './renameHeading.ts'
 import { partTargets } from './targetHits.ts'
 
@@ -53,7 +54,7 @@ function replaceIn(document: Document, params: Params): Change {
   if (heading !== undefined && isOnlyHeading(document, from)) return rename(document, from, to)
   if (params.isRename) requireNoHeading(document, params)
 
-  const { prose, code, inNumbers, targets } = findHits(document, params)
+  const { prose, code, inNumbers, targets, kept } = findHits(document, params)
   const isAlone = prose.length === 0 && scope.code === undefined
   const inSpans = isAlone && code.every(hit => !isInBlock(document, hit))
   const keepsCode = leavesCodeAlone(scope) && !inSpans
@@ -63,7 +64,7 @@ function replaceIn(document: Document, params: Params): Change {
     ...(keepsCode ? [] : code),
     ...(keepsTargets ? [] : targets),
   ])
-  if (eligible.length === 0) throw new InstructionError(whyNowhere(document, params, code, inNumbers))
+  if (eligible.length === 0) throw new InstructionError(whyNowhere(document, params, code, inNumbers, kept))
   requireClear(document, params, eligible)
   const counted = countedPlaces(document, scope, eligible)
   const wanted = chosenOf(counted, scope)
@@ -91,6 +92,7 @@ function replaceIn(document: Document, params: Params): Change {
     stayed(keepsCode ? code.length : 0, 'in code'),
     stayed(keepsTargets ? targets.length : 0, 'in addresses of links'),
     stayed(isEvery(scope) ? inNumbers.length : 0, 'in longer numbers'),
+    ...whyKept.map(why => stayed(kept.filter(one => one === why).length, why)),
     stayed(isEvery(scope) ? inAnotherCase(document, params) : 0, 'in another case'),
     stayed(eligible.length - counted.length, 'inside longer words'),
     partsOfWords(document, chosen),
@@ -132,7 +134,7 @@ function requireClear(document: Document, { scope }: Params, eligible: readonly 
   if (!asksForWords(scope)) return
   const { text } = document
   requireNoIds(text, eligible)
-  const inside = eligible.filter(hit => continuesBefore(text, hit))
+  const inside = eligible.filter(hit => continuesBefore(text, hit) || beginsAnother(text, hit))
   const [first] = inside
   if (first === undefined || eligible.every(hit => continuesBefore(text, hit) || continuesBehind(text, hit))) return
   const { start, end } = first
@@ -194,6 +196,11 @@ function continuesBehind(text: string, { end }: Span): boolean {
   return /^\p{L}\p{L}$/u.test(text.slice(end - 1, end + 1))
 }
 
+/** `fee` in `feedback` is another word, unlike in `fees` and in the `color` of `colored`. */
+function beginsAnother(text: string, hit: Span): boolean {
+  return continuesBehind(text, hit) && !/^(?:e?s|ed|ing|[’']s)(?![\p{L}\p{N}_])/u.test(text.slice(hit.end, hit.end + 4))
+}
+
 function wordAround(text: string, { start, end }: Span): string {
   const before = /(?<![\p{L}-])[\p{L}-]*$/u.exec(text.slice(Math.max(0, start - wordMaxChars), start))?.[0] ?? ''
   const behind = /^\p{L}*/u.exec(text.slice(end, end + wordMaxChars))?.[0] ?? ''
@@ -216,14 +223,28 @@ type Hits = {
   readonly code: readonly Span[]
   readonly inNumbers: readonly Span[]
   readonly targets: readonly Span[]
+  readonly kept: readonly Kept[]
+}
+
+const whyKept: readonly Kept[] = [
+  'in ids and names',
+  'in dates',
+  'in numbers of titles',
+  'in marks of lists, titles and tables',
+  'in HTML tags',
+]
+
+/** `replace "*" with "-"` where only lists have it. */
+function isBullet(from: string, to: string, kept: ReadonlyMap<Span, Kept>): boolean {
+  return /^[-*+]$/.test(from) && /^[-*+]$/.test(to) && kept.size > 0
 }
 
 /** A number is never a part of a longer one: `5` is neither in `50` nor in `1.5`. */
-function findHits(document: Document, { from, scope }: Params): Hits {
+function findHits(document: Document, { from, to, scope }: Params): Hits {
   const wanted = inDocumentLines(document, from)
   const all = findText(document.text, wanted, areaOf(document, scope), { wholeWord: scope.wholeWord === true })
   const wrapped = wrappedPlaces(document, from, areaOf(document, scope), { wholeWord: scope.wholeWord === true })
-  if (all.length === 0) return { prose: wrapped, code: [], inNumbers: [], targets: [] }
+  if (all.length === 0) return { prose: wrapped, code: [], inNumbers: [], targets: [], kept: [] }
   const inNumbers = /^\d+(?:[.,]\d+)*$/.test(from) ? all.filter(hit => isInNumber(document.text, hit)) : []
   const isPart = new Set(
     scope.wholeWord ? [...inNumbers, ...all.filter(hit => isCompound(document.text, hit))] : inNumbers,
@@ -231,12 +252,14 @@ function findHits(document: Document, { from, scope }: Params): Hits {
   const hits = all.filter(hit => !isPart.has(hit))
   const isCode = createOverlapFinder(codeSpans(document))
   const judged = hits.map(hit => ({ hit, inCode: isCode(hit) }))
-  const { words, inTargets } = partTargets(
-    document,
-    from,
-    judged.filter(({ inCode }) => !inCode).map(({ hit }) => hit),
-  )
+  const inText = judged.filter(({ inCode }) => !inCode).map(({ hit }) => hit)
+  const kept =
+    scope.lines !== undefined ? new Map<Span, Kept>() : keptHits(document, from, inText, scope.code === 'everywhere')
+  const seen = inText.filter(hit => !kept.has(hit))
+  const isElsewhere = seen.length > 0 || wrapped.length > 0 || !isBullet(from, to, kept)
+  const { words, inTargets } = partTargets(document, from, isElsewhere ? seen : inText)
   return {
+    kept: isElsewhere ? [...kept.values()] : [],
     inNumbers,
     targets: inTargets,
     prose: withoutOverlaps([...words, ...wrapped]),
@@ -249,6 +272,7 @@ function whyNowhere(
   { from, scope }: Params,
   code: readonly Span[],
   inNumbers: readonly Span[],
+  kept: readonly Kept[],
 ): string {
   if (code.length > 0) {
     return `${quoteShort(from)} occurs only in code, on ${linesOf(document, code)}; add "everywhere" to change it.`
@@ -256,6 +280,7 @@ function whyNowhere(
   if (inNumbers.length > 0) {
     return `${quoteShort(from)} occurs only in longer numbers, on ${linesOf(document, inNumbers)}; name the whole number.`
   }
+  if (kept.length > 0) return `${quoteShort(from)} occurs only ${enumerate([...new Set(kept)])}.`
   const whole = { start: 0, end: document.text.length }
   const elsewhere = findText(document.text, inDocumentLines(document, from), whole)
   if (elsewhere.length > 0) {

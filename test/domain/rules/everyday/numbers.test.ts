@@ -130,12 +130,13 @@ test('a name goes beside another one of its list', () => {
 
 test('a sentence said with another number does not change the day of a date', () => {
   for (const [text, instruction] of [
-    ['Die Frist endet am 1. Juli 2026.\n', 'Die Frist endet am 15.08.2026'],
     ['Die Frist endet am 1. Juli 2026.\n', 'Die Frist endet am 15.8.'],
     ['The trial period ends on 1 July 2026.\n', 'the trial period ends on 15'],
   ] as const) {
     assert.notEqual(applyRules(text, instruction).kind, 'edited', instruction)
   }
+  const whole = edited('Die Frist endet am 1. Juli 2026.\n', 'Die Frist endet am 15.08.2026').text
+  assert.equal(whole, 'Die Frist endet am 15. August 2026.\n')
   const day = 'The trial period ends on 1 July.\n'
   assert.equal(edited(day, 'the trial period ends on 15 July').text, 'The trial period ends on 15 July.\n')
 })

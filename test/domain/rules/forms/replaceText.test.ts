@@ -19,7 +19,7 @@ const spec = lines(
   '',
   '### Details', //                             13
   '',
-  'SHOULDER and SHOULD', //                     15
+  'SHOULDs and SHOULD', //                      15
   '',
   '## Other', //                                17
   '',
@@ -64,7 +64,7 @@ test('the summary says how often and where, and what stayed', () => {
   const { summary } = edited(spec, 'replace "SHOULD" with "MUST"')
   assert.equal(
     summary,
-    'Replaced "SHOULD" with "MUST" 6 times, on lines 3, 7, 15 and 19. 2 in code stayed as they are. 1 of them was part of a longer word, such as "SHOULDER".',
+    'Replaced "SHOULD" with "MUST" 6 times, on lines 3, 7, 15 and 19. 2 in code stayed as they are. 1 of them was part of a longer word, such as "SHOULDs".',
   )
 })
 
@@ -171,7 +171,7 @@ const reasons: readonly (readonly [string, RegExp])[] = [
   ['replace "in code" with "x"', /only in code, on line 10; add "everywhere"/],
   ['replace "Other" with "x" in section "Errors"', /does not occur there; elsewhere it is on line 17/],
   ['replace "SHOUL" with "x" whole word', /not occur there as a whole word/],
-  ['replace the 9th "SHOULD" with "x"', /occurs only 5 times/],
+  ['replace the 9th "SHOULD" with "x"', /occurs only 6 times/],
   ['replace "SHOULD" with "SHOULD"', /The new text is the same as the old one/],
   ['replace "" with "x"', /is empty/],
   ['replace "SHOULD" with "x" in section "Nowhere"', /no section "Nowhere".*"Guide", "Errors", "Details" and "Other"/],
@@ -192,7 +192,7 @@ test('"rename" without a kind is a replacement only if no heading is meant', () 
   )
   const text = '# Errors\n\nSee [Errors](#errors).\n'
   assert.equal(edited(text, 'rename "Errors" to "Faults"').text, '# Faults\n\nSee [Errors](#faults).\n')
-  assert.equal(edited(spec, 'rename "SHOULDER" to "ARM"').text, spec.replace('SHOULDER', 'ARM'))
+  assert.equal(edited(spec, 'rename "SHOULDs" to "ARM"').text, spec.replace('SHOULDs', 'ARM'))
 })
 
 test('a replacement that would grow the file beyond the limit for edits is refused', () => {

@@ -76,6 +76,7 @@ import { requiredProperty } from './values/requiredProperty.ts'
 import { rowFact } from './values/rowFacts.ts'
 import { markedCell } from './values/rowState.ts'
 import { setValue } from './values/setValue.ts'
+import { statedInstead } from './values/statedInstead.ts'
 import { statedValue } from './values/statedValue.ts'
 import { statement } from './values/statement.ts'
 import { subjectValue } from './values/subjectValue.ts'
@@ -116,6 +117,7 @@ const allGoals: readonly Goal[] = [
   statedValue,
   valueInstead,
   statement,
+  statedInstead,
   subjectValue,
   multiplied(setValue),
   reachedState,

@@ -1,11 +1,13 @@
-import { englishMonth, monthNumber } from '../../../text/months.ts'
+import { monthName, monthNumber } from '../../../text/months.ts'
 import { InstructionError } from '../../instructionError.ts'
 import { quoteShort } from '../../language/phrase.ts'
+import { dayLike } from './monthForms.ts'
 
-const month = `(?:${englishMonth})`
+const month = `(?:${monthName})`
+const nth = '(?:st|nd|rd|th|er|º)'
 
 /** Matches a date, for use in patterns. */
-export const writtenDate = `(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}(?:st|nd|rd|th)?\\.? ${month}\\.?,? \\d{4}|${month}\\.? \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}|\\d{1,2}[./]\\d{1,2}[./]\\d{4})`
+export const writtenDate = `(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}${nth}?\\.? (?:de )?${month}\\.?,?(?: del?)? \\d{4}|${month}\\.? \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}|\\d{1,2}[./]\\d{1,2}[./]\\d{4})`
 const whole = new RegExp(`^${writtenDate}$`, 'i')
 
 /** `2025-06-01`, `1 June 2025`, `June 1, 2025`, `01.06.2025`. */
@@ -20,7 +22,7 @@ export function datesIn(text: string): readonly string[] {
   return [...text.matchAll(within)].map(([date]) => date)
 }
 
-const dayAndMonth = new RegExp(`^(?:\\d{1,2}(?:st|nd|rd|th)?\\.? ${month}|${month}\\.? \\d{1,2}(?:st|nd|rd|th)?)$`, 'i')
+const dayAndMonth = new RegExp(`^(?:\\d{1,2}${nth}?\\.? (?:de )?${month}|${month}\\.? \\d{1,2}(?:st|nd|rd|th)?)$`, 'i')
 const dotted = /^(\d{1,2}\.\d{1,2})\.?$/
 
 /** `15 March` or `15.3.` in place of `1 March 2026` is `15 March 2026`: nothing was said of the year. */
@@ -30,7 +32,8 @@ export function withYearOf(date: string, text: string): string {
   if (year !== undefined && numbers !== undefined) return `${numbers}.${year}`
   if (year === undefined || !dayAndMonth.test(text.trim())) return text
   const isMonthFirst = /^\p{L}/u.test(text.trim())
-  return `${text.trim()}${isMonthFirst ? ', ' : ' '}${year}`
+  const isSpanish = / de /.test(text)
+  return `${text.trim()}${isMonthFirst ? ', ' : isSpanish ? ' de ' : ' '}${year}`
 }
 
 /**
@@ -44,6 +47,8 @@ export function inFormOf(old: string, said: string): string {
   const [year = '', month = '', day = ''] = iso.split('-')
   if (/^["']?\d{4}-\d{2}-\d{2}["']?$/.test(old.trim())) return iso
   if (/^\d{2}\.\d{2}\.\d{4}$/.test(old.trim())) return `${day}.${month}.${year}`
+  const like = dayLike(old.trim(), { year, month: Number(month), day: Number(day) })
+  if (like !== null) return like
   const name = englishMonths[Number(month) - 1] ?? month
   if (plainDate.test(old.trim())) return `${Number(day)} ${name} ${year}`
   if (plainMonthFirst.test(old.trim())) return `${name} ${Number(day)}, ${year}`
@@ -63,7 +68,7 @@ const englishMonths = 'January February March April May June July August Septemb
 const plainDate = new RegExp(`^\\d{1,2} (?:${englishMonths.join('|')}) \\d{4}$`)
 const plainMonthFirst = new RegExp(`^(?:${englishMonths.join('|')}) \\d{1,2}, \\d{4}$`)
 
-const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?\.? (\p{L}{3,9})\.?,? (\d{4})$/u
+const dayFirst = /^(\d{1,2})(?:st|nd|rd|th|er|º)?\.? (?:de )?(\p{L}{3,10})\.?,?(?: del?)? (\d{4})$/u
 const monthFirst = /^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u
 
 /** `2025-06-01` for `1 June 2025` and `01.06.2025`; `null` for dates with slashes and for other texts. */

@@ -2,7 +2,7 @@ import { french } from './languages/french.ts'
 import { german } from './languages/german.ts'
 import type { Language, Translation } from './languages/language.ts'
 import { spanish } from './languages/spanish.ts'
-import { firstMark, hasQuote, isQuote, quotesMax, type Utterance } from './utterance.ts'
+import { firstMark, hasQuote, isQuote, parseUtterance, quotesMax, type Utterance, withQuotes } from './utterance.ts'
 
 const languages: readonly Language[] = [german, french, spanish]
 
@@ -17,6 +17,7 @@ export function translated(utterance: Utterance): Utterance | null {
     const parts = utterance.text
       .replace(language.asides, '')
       .split(language.joint)
+      .flatMap(part => exchangesIn(part, language))
       .map(part => requestIn(part, reader, 0))
     if (parts.every(part => part !== null) && reader.quotes.length < quotesMax)
       return { ...utterance, text: parts.join(' and '), quotes: reader.quotes }
@@ -24,8 +25,33 @@ export function translated(utterance: Utterance): Utterance | null {
   return null
 }
 
+/**
+ * A request to replace a quoted text everywhere, in the exact form for it in English: what `everywhere` includes does not depend on
+ * the language.
+ */
+export function exactForm(instruction: string): string | null {
+  const said = parseUtterance(instruction)
+  const english = said && translated(said)
+  if (!said || !english || english.quotes.length !== said.quotes.length || said.quotes.some(one => /["\n]/.test(one)))
+    return null
+  return everywhere.test(english.text) ? withQuotes(english.text, english.quotes) : null
+}
+
+const everywhere = /^replace [\uE000-\uE0FF] with [\uE000-\uE0FF] everywhere$/
+
 /** `quotes` grows with the words that are read as if they were quoted. */
 type Reader = { readonly language: Language; readonly quotes: string[]; readonly ending: string }
+
+/** The requests of `remplace A par B et C par D`, each with its verb and what is said for all. */
+function exchangesIn(part: string, { severalExchanges }: Language): readonly string[] {
+  const { verb, and, exchange, everywhere } = severalExchanges
+  const groups = verb.exec(part)?.groups
+  if (groups === undefined) return [part]
+  const { verb: replace = '', rest = '' } = groups
+  const end = everywhere.exec(rest)?.[0] ?? ''
+  const all = rest.slice(0, rest.length - end.length).split(and)
+  return all.length > 1 && all.every(one => exchange.test(one)) ? all.map(one => `${replace} ${one}${end}`) : [part]
+}
 
 /** `In section 2, replace …, but not in code`. */
 const depthMax = 4
@@ -80,12 +106,11 @@ function partIn(group: string, said: string, reader: Reader, depth: number): str
   return group.startsWith('word') ? quoted(said, reader) : said
 }
 
-/** Several words that begin with a capital letter keep the full stop behind them. */
+/** Several words that begin with a capital letter keep the full stop behind them, three if one may be their verb. */
 function isSentence(said: string): boolean {
-  return /^\p{Lu}/u.test(said) && said.split(' ').length >= sentenceMinWords
+  const words = said.split(' ').length
+  return /^\p{Lu}/u.test(said) && (words > 3 || (words === 3 && / \p{Ll}{3,20}(?:t|en)(?= |$)/u.test(said)))
 }
-
-const sentenceMinWords = 4
 
 function quoted(said: string, { quotes }: Reader): string {
   quotes.push(said)

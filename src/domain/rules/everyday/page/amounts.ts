@@ -84,6 +84,7 @@ const clock = /(?<![\p{L}\p{N}_.,#/:-])(?:[01]?\d|2[0-4]):[0-5]\d(?![\p{L}\p{N}:
 function datesIn(text: string): readonly Amount[] {
   return [...text.matchAll(date)].map(({ index, 0: written }): Amount => {
     const kind = `date ${written
+      .replace(/(?<=\d)(?:st|nd|rd|th|er|º)(?= )/i, '')
       .replace(/\p{L}+/gu, 'M')
       .replace(/\d{1,2}(?!\d)/g, '1')
       .replace(/\d{4}/g, '2')}`

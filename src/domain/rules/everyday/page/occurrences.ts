@@ -4,6 +4,7 @@ import { type Document, selectedPart } from '../../../markdown/document.ts'
 import { placeIn, proseOf } from '../../../markdown/prose.ts'
 import { rewrapped, wrappedPlaces } from '../../../markdown/wrapped.ts'
 import { isCompound } from '../../../text/compounds.ts'
+import { daysOfMonths } from '../../../text/daysOfMonths.ts'
 import { isInNumber } from '../../../text/numbers.ts'
 import { findText } from '../../../text/occurrences.ts'
 import { contains, createOverlapFinder, type Span, withoutOverlaps } from '../../../text/span.ts'
@@ -39,10 +40,12 @@ export function occurrencesOf(
   const isTitle = createOverlapFinder(document.outline().headings)
   const found: Occurrence[] = []
   for (const prose of proseOf(document, any)) {
+    const days = forms.some(({ from }) => isDay.test(from)) ? daysOfMonths(prose.text) : []
     for (const form of forms) {
       for (const hit of findText(prose.text, form.from, { start: 0, end: prose.text.length }, { wholeWord: true })) {
         const place = placeIn(prose, hit.start, form.from.length)
         if (isJoined(prose.text, hit) || isCompound(prose.text, hit)) continue
+        if (isDay.test(form.from) && days.some(one => contains(one, hit))) continue
         if (hit.end <= (numberOfTitle(prose.text)?.length ?? 0) && isTitle(place)) continue
         if (contains(whole, place) && found.length < placesMax)
           found.push({ ...place, form: forms.length > 1 && !isLiteral ? asBeginning(prose.text, hit, form) : form })
@@ -51,6 +54,9 @@ export function occurrencesOf(
   }
   return withoutOverlaps([...found, ...wrapped])
 }
+
+/** What may be the day of a date. */
+const isDay = /^\d{1,2}$/
 
 /** Whether the place is part of a longer number, date, name or address, such as `5` in `1.5` and in `2025-05-01`. */
 export function isJoined(text: string, { start, end }: Span): boolean {

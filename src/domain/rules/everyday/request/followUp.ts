@@ -4,6 +4,7 @@ import type { Utterance } from '../instruction/utterance.ts'
 import { type Page, pageOf } from '../page/page.ts'
 import { exactly, type Interpretation } from './goal.ts'
 import { type SameThing, withoutPronoun } from './pronouns.ts'
+import { severalAdditions } from './severalAdditions.ts'
 
 const following =
   /^(.+?)(?:[,;.]? and(?: then)?|[,;.](?: then)?|,? then) (?:(?:also|please) )?(?:((?:re-?number|fix the (?:section |heading )?number(?:s|ing)(?: of)?)(?: (?:all )?(?:the )?(?:rest|others?|(?:(?:following|remaining|other|later) )?(?:sections|headings|chapters|steps|items|points|clauses|list)|everything|accordingly|afterwards))?)|(?:update|refresh|regenerate) (?:the )?(?:table of contents|toc))$/i
@@ -26,6 +27,8 @@ export function withFollowUp(page: Page, utterance: Utterance, understand: Under
     const second = next && understand({ ...utterance, text: `${verb}section ${name}${rest}` }, next)
     return renamed && second && followed(page, renamed, second)
   }
+  const additions = severalAdditions(utterance.text)
+  if (additions !== null) return allAdded(page, utterance, additions, understand)
   const same = withoutPronoun(page, utterance)
   if (same !== null) return ofOneThing(page, utterance, same, understand)
   const [, text, isNumbering] = following.exec(utterance.text) ?? []
@@ -36,6 +39,23 @@ export function withFollowUp(page: Page, utterance: Utterance, understand: Under
   const after = pageOf(reread(page.document, first.edits))
   const sentence = isNumbering === undefined ? 'update the table of contents' : 'renumber headings'
   return followed(page, first, { ...exactly(after, sentence), sentence })
+}
+
+/** Each text is added to the page with those before it. */
+function allAdded(
+  page: Page,
+  utterance: Utterance,
+  requests: readonly string[],
+  understand: Understand,
+): Interpretation | null {
+  let all: Interpretation | null = null
+  for (const text of requests) {
+    const next: Page = all === null ? page : pageOf(reread(page.document, all.edits))
+    const one = understand({ ...utterance, text, ending: '' }, next)
+    if (one === null) return null
+    all = all === null ? one : followed(page, all, one)
+  }
+  return all
 }
 
 /** The second request is read on the page that the first one makes. */

@@ -91,7 +91,7 @@ test('negations, questions, conditions and idioms of French and Spanish change n
   for (const say of [
     'ne remplace pas « bleue » par « verte »',
     'remplace bleue par verte ?',
-    'remplace bleue par verte sauf dans SAL-2',
+    'remplace bleue par verte sauf dans SAL-9',
     'supprime SAL-2 si possible',
     'mets le statut à jour',
     "la caution n'est pas 40 jours",

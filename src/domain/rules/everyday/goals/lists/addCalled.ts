@@ -8,7 +8,7 @@ import { insertItem } from '../../edits/insertItem.ts'
 import { asItemOf, orderedIndex, prefixOf } from '../../edits/newItem.ts'
 import { isQuote, newName, quoteMark, splitsAt, unquote } from '../../instruction/utterance.ts'
 import { verbs } from '../../instruction/verbs.ts'
-import { isCalledByPage, isDirectlyCalled, kindsOf, labelNouns, singular } from '../../page/nouns.ts'
+import { isCalledAs, isCalledByPage, kindsOf, labelNouns, singular } from '../../page/nouns.ts'
 import type { Page, PageElement } from '../../page/page.ts'
 import { named } from '../../page/phrases/names.ts'
 import type { Goal, Interpretation, Request } from '../../request/goal.ts'
@@ -60,15 +60,12 @@ export function added(request: Request, noun: string, entry: string, place: stri
   const lists = page.things('list').flatMap(thing => {
     if (thing.kind !== 'list' || (area !== undefined && !contains(area, thing))) return []
     const first = page.things('item').find(item => item.start === thing.start)
-    const isAnnounced = thing.names.some(name => singular(fold(name)) === singular(fold(noun)))
+    const isAnnounced = isAnnouncedAs(thing, noun)
     const isCalled = first !== undefined && (isCalledByPage(page, first, noun) || isCalledInSection(page, first, noun))
     return isAnnounced || isCalled ? [thing] : []
   })
-  const direct = lists.filter(({ start }) => {
-    const first = page.things('item').find(item => item.start === start)
-    return first !== undefined && isDirectlyCalled(page, first, noun)
-  })
-  const [found, another] = direct.length > 0 ? direct : lists
+  const own = lists.filter(thing => isBelowTitle(page, thing, noun) || isAnnouncedAs(thing, noun))
+  const [found, another] = own.length > 0 ? own : lists
   if (found === undefined) return []
   const { list } = found
   if (another !== undefined)
@@ -78,6 +75,16 @@ export function added(request: Request, noun: string, entry: string, place: stri
   requireNoTable(request, noun, entry, found)
   const index = prefixOf(list) === null && !where?.isEdge ? orderedIndex(list, entry) : null
   return [inserted(request, noun, entry, list, index ?? list.items.length)]
+}
+
+function isAnnouncedAs({ names }: PageElement, noun: string): boolean {
+  return names.some(name => singular(fold(name)) === singular(fold(noun)))
+}
+
+/** Whether the title right above a list is the noun, in one number or the other. */
+function isBelowTitle(page: Page, { start }: PageElement, noun: string): boolean {
+  const section = page.things('section').findLast(one => one.start <= start && start < one.end)
+  return section?.kind === 'section' && isCalledAs(section.section.heading.text, noun)
 }
 
 /** `negative consequence` below `Consequences > Negative`. */

@@ -2,12 +2,13 @@ import { contains } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { nextId } from '../../edits/newItem.ts'
 import { sectionName } from '../../edits/removal.ts'
-import { quoteMark, unquote } from '../../instruction/utterance.ts'
+import { firstMark, quoteMark, unquote } from '../../instruction/utterance.ts'
 import { verbs } from '../../instruction/verbs.ts'
 import { isCalledAs } from '../../page/nouns.ts'
 import type { PageElement } from '../../page/page.ts'
 import { exactly, type Goal, type Interpretation, type Request } from '../../request/goal.ts'
 import { added } from '../lists/addCalled.ts'
+import { addRequirement } from './addRequirement.ts'
 import { addedParagraph, type Identified, identifiedParagraphs } from './requirementParagraphs.ts'
 
 const pattern = new RegExp(
@@ -24,11 +25,25 @@ export const newRequirement: Goal = request => {
   const wording = unquote(mark, request.quotes)
   if (wording === '' || /[\n\r]/.test(wording)) return []
   const { page, scope } = request
+  const [, id = '', said = ''] = /^(\p{Lu}[\p{Lu}\p{N}-]{0,20}-\d{1,6}):? (\S.*)$/u.exec(wording) ?? []
+  const mine = String.fromCharCode(firstMark + request.quotes.length)
+  if (id !== '') return addRequirement({ ...request, text: `add ${id} ${mine}`, quotes: [...request.quotes, said] })
   const paragraphs = identifiedParagraphs(page, '').filter(({ thing }) => scope === undefined || contains(scope, thing))
-  const listed = added(request, 'requirement', wording, '')
+  const listed = inLists(request, wording)
   if (paragraphs.length === 0) return listed.length > 0 ? listed : inSection(request, wording)
   if (listed.length > 0) throw severalPlaces(paragraphs)
   return behindLast(request, paragraphs, wording)
+}
+
+/** What pages in each language call requirements. */
+const nouns = ['requirement', 'anforderung', 'anforderungen', 'exigence', 'requisito']
+
+function inLists(request: Request, wording: string): readonly Interpretation[] {
+  for (const noun of nouns) {
+    const found = added(request, noun, wording, '')
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 /** Behind the last one, if all have ids of one kind and are in one section. */
@@ -62,7 +77,7 @@ function inSection(request: Request, wording: string): readonly Interpretation[]
     )
   const called = page
     .things('section')
-    .filter(one => one.kind === 'section' && isCalledAs(one.section.heading.text, 'requirement'))
+    .filter(one => one.kind === 'section' && nouns.some(noun => isCalledAs(one.section.heading.text, noun)))
     .filter(one => scope === undefined || contains(scope, one))
   const [section, another] = called
   if (section === undefined)

@@ -3,12 +3,17 @@ import { contains } from '../../../../text/span.ts'
 import { InstructionError } from '../../../instructionError.ts'
 import { quote, quoteShort } from '../../../language/phrase.ts'
 import { sectionName } from '../../edits/removal.ts'
+import { orderNumber } from '../../page/order.ts'
 import { exactly, type Goal, type Interpretation, inOrder, type Request } from '../../request/goal.ts'
 import { type SectionThing, sectionOf, sectionsOf } from './sectionsNamed.ts'
 
 const step = /^(promote|demote) (.+?)(?: by)?(?: (?:one|a|1) level)?$/i
 const level =
   /^(?:make|change|set|turn) (.+?) (?:to |into |as )?(?:a |an |be a )?(?:level|heading level|h)[ -]?([1-6])(?: heading| section)?$/i
+
+const ordinalLevel =
+  /^(?:make|change|turn|promote|demote) (.+?) (?:into |to |as |be )?(?:a |the )?(second|third|fourth|fifth|sixth)[ -]level heading$/i
+const fixedLevel = /^(?:fix|correct) (?:the )?(?:heading )?level of (.+)$/i
 
 const topLevel =
   /^(?:make|change|turn|promote) (.+?) (?:into |to |as |be )?(?:a |the )?(?:top|first|highest)[ -]level(?: section| heading| chapter)?$/i
@@ -25,6 +30,15 @@ export const headingLevels: Goal = request => {
   if (verb !== undefined) return leveled(request, raised, section => `${verb.toLowerCase()} section ${section}`)
   const [, named = '', wanted] = levelOf.exec(text) ?? level.exec(text) ?? []
   if (wanted !== undefined) return leveled(request, named, section => `change level of section ${section} to ${wanted}`)
+  const [, counted = '', ordinal = ''] = ordinalLevel.exec(text) ?? []
+  if (counted !== '')
+    return leveled(
+      request,
+      counted,
+      section => `change level of section ${section} to ${orderNumber(ordinal.toLowerCase())}`,
+    )
+  const fixed = fixedLevel.exec(text)?.[1]
+  if (fixed !== undefined) return withoutGap(request, fixed)
   const top = topLevel.exec(text)?.[1]
   if (top !== undefined)
     return leveled(request, top, section => `change level of section ${section} to ${topLevelOf(request)}`)
@@ -38,6 +52,24 @@ function topLevelOf({ page }: Request): number {
   const highest = Math.min(...levels)
   const isTitled = levels[0] === highest && levels.filter(one => one === highest).length === 1 && levels.length > 1
   return isTitled ? highest + 1 : highest
+}
+
+/** One level below the title above it, which is farther up now. */
+function withoutGap(request: Request, phrase: string): readonly Interpretation[] {
+  const section = sectionOf(request, phrase)
+  if (section === null) return []
+  const { level, start } = section.section.heading
+  const above = request.page.document
+    .outline()
+    .headings.filter(one => !one.nested && one.start < start && one.level < level)
+    .at(-1)
+  const wanted = (above?.level ?? 0) + 1
+  const name = quote(section.section.heading.text)
+  if (wanted === level)
+    throw new InstructionError(
+      `No level is left out above ${name}. Say which one it gets: make ${name} a level ${level + 1} heading.`,
+    )
+  return leveled(request, phrase, one => `change level of section ${one} to ${wanted}`)
 }
 
 function leveled(request: Request, phrase: string, sentence: (name: string) => string): readonly Interpretation[] {

@@ -73,6 +73,7 @@ function renamed(request: Request, { noun, isRename }: Manner, left: string, to:
   const { page, quotes, scope, isEverywhere } = request
   const name = left.replace(/ (?:section|heading|chapter|subsection|column)$/i, '')
   const said = noun ?? nounBehind.exec(left)?.[0].toLowerCase()
+  if (said === 'column' && fillsColumn.test(request.text) && !isRename) requireTitle(request, name, to)
   if (said === 'column') return columns(request, name, to) ?? columnsAt(request, name, to) ?? noColumn(request, name)
   const id = unquote(name, quotes)
   if (isId(id) && isId(to)) return said === undefined || /id/.test(said) ? ids(request, id, to) : []
@@ -163,6 +164,17 @@ function headings({ page }: Request, section: PageElement, said: string, to: str
   const title = /^\[[^\][]+\]$/.test(heading.text) && !/^\[|\]$/.test(said + to) ? `[${to}]` : prefix + to
   const place = quote(`${section.names[2] ?? heading.text} (line ${lineAt(page.document, section.start)})`)
   return [exactly(page, `rename heading ${place} to ${quote(title)}`, { isRename: true })]
+}
+
+/** `set the Note column to x` may mean its cells. */
+const fillsColumn = /^(?:set|update) /i
+
+function requireTitle(request: Request, name: string, to: string): void {
+  const title = unquote(name.replace(/^the /i, ''), request.quotes)
+  if (columns(request, name, to) === null) return
+  throw new InstructionError(
+    `It is not clear whether the title or the cells of the column are meant. Say: rename the column ${quote(title)} to ${quote(to)}, or: set all ${title} to ${to}.`,
+  )
 }
 
 function noColumn({ quotes, scope }: Request, name: string): never {

@@ -46,12 +46,24 @@ export function cellReading(
 /** `72` for `72 h` in a row that has its unit in another cell. */
 function withoutUnitOf(document: Document, { table, row }: RowElement, column: number, value: string): string {
   const { number, unit = [] } = readQuantity(value) ?? {}
+  const own = number === undefined || unit.length === 0 ? '' : unitOfColumn(document, { table, row }, column)
+  if (number !== undefined && own !== '') {
+    if (unitOf(own) === unitOf(unit.join(' '))) return number
+    throw new InstructionError(`The unit of this column is ${quoteShort(own)}. Say the number in this unit.`)
+  }
   const other = table.header.cells.findIndex(cell => /^(?:units?|einheit)$/i.test(visibleText(document, cell).trim()))
   if (number === undefined || unit.length === 0 || other === -1 || other === column) return value
   const written = visibleText(document, row.cells[other]).trim()
   if (!/[\p{L}%€$£]/u.test(written)) return value
   if (unitOf(written) === unitOf(unit.join(' '))) return number
   throw new InstructionError(`The unit of this row is ${quoteShort(written)}. Say the number in this unit.`)
+}
+
+/** `km` of `Range (km)`, if the cell is a number without a unit, or empty. */
+function unitOfColumn(document: Document, { table, row }: Pick<RowElement, 'table' | 'row'>, column: number): string {
+  const was = visibleText(document, row.cells[column]).trim()
+  const title = visibleText(document, table.header.cells[column]).trim()
+  return /^[\d.,]*$/.test(was) ? (/ ?[([]([^()[\]\d]{1,12})[)\]]$/.exec(title)?.[1] ?? '') : ''
 }
 
 /** The id in whose section the table has this row only. */

@@ -8,6 +8,7 @@ import { readQuantity } from '../../page/quantity.ts'
 import { setNumber } from '../../page/setNumber.ts'
 import type { Interpretation, Request } from '../../request/goal.ts'
 import { cellReadings } from './cellValues.ts'
+import { requireNoRows } from './tableBeside.ts'
 
 /** The number that has this name in a sentence, or the one of this unit in a thing such as `step 4`. */
 export function numberReadings(
@@ -21,6 +22,7 @@ export function numberReadings(
   const numbers = inSentence(request, name, value, old)
   const before = numberBefore(request, numbers)
   const rows = rowReadings(request, name, value, before)
+  if (numbers.length > 0 && rows.length === 0 && old === undefined) requireNoRows(request, name, value)
   return rows.length === 0 ? numbers : [...inSentence(request, name, value, before), ...rows]
 }
 

@@ -1,6 +1,8 @@
 import { contains, type Span } from '../../../../text/span.ts'
 import { englishStatements } from '../../instruction/languages/english.ts'
+import { frenchStatements } from '../../instruction/languages/frenchStatements.ts'
 import { germanStatements } from '../../instruction/languages/germanStatements.ts'
+import { spanishStatements } from '../../instruction/languages/spanishStatements.ts'
 import type { Bound, StatementWords } from '../../instruction/languages/statementWords.ts'
 import { type Amount, amountsIn, timeOfDay } from '../../page/amounts.ts'
 import { wordsIn } from '../../page/words.ts'
@@ -66,12 +68,13 @@ function withoutOnlyBeside(text: string): string {
   return before + text.slice(amount.start, amount.end) + text.slice(amount.end).replace(/^ only(?= |$)/i, '')
 }
 
+const languages = [englishStatements, germanStatements, frenchStatements, spanishStatements]
+
 /** The one to which more of the words belong; `null` if that is not clear. */
 function languageOf(words: readonly string[]): StatementWords | null {
-  const count = ({ fillers }: StatementWords) => words.filter(word => fillers.has(word)).length
-  const [german, english] = [count(germanStatements), count(englishStatements)]
-  if (german === english) return null
-  return german > english ? germanStatements : englishStatements
+  const counts = languages.map(({ fillers }) => words.filter(word => fillers.has(word)).length)
+  const most = Math.max(...counts)
+  return counts.indexOf(most) === counts.lastIndexOf(most) ? (languages[counts.indexOf(most)] ?? null) : null
 }
 
 /** Whether a text has all words of the subject, in any order. */

@@ -52,7 +52,10 @@ function dropped({ page, text, quotes, scope, isEverywhere }: Request): readonly
     const isHanging =
       hanging.test(document.text.slice(Math.max(0, start - hangingMaxChars), start)) &&
       /^[ \t]*(?:[,.;:!?)\r\n]|$)/.test(document.text.slice(end, end + hangingMaxChars))
-    if (isHanging || before !== ' ' || !/^(?:[\s.,;:!?)]|)$/.test(after))
+    const isEnclosed =
+      /[«‹“„"'‘([][ \u00a0\u202f]$/.test(document.text.slice(Math.max(0, start - 2), start)) &&
+      /^[ \u00a0\u202f]?[»›”“"'’)\]]/.test(document.text.slice(end, end + 2))
+    if (isHanging || isEnclosed || before !== ' ' || !/^(?:[\s.,;:!?)]|)$/.test(after))
       throw new InstructionError(
         `Without ${quoteShort(words)} the sentence on line ${lineAt(document, start)} would begin or join wrongly. Say: replace ${quote(words)} with "…".`,
       )

@@ -1,10 +1,11 @@
 import { type Language, wordTable } from './language.ts'
-import { cell, mark, next, text, title, translation, word } from './parts.ts'
+import { cell, mark, next, severalExchanges, text, title, translation, word } from './parts.ts'
+import { alsoPlain } from './plainLetters.ts'
 
 const article = "(?:le |la |les |l['’]|un |une |des |du |de la |de l['’]|ce |cette |cet )"
 const of = "(?:de |du |des |de la |de l['’]|d['’])"
 const inside = `(?:dans |sous |${of}|en )${article}?`
-const sectionNoun = '(?:section|sous-section|chapitre|partie|liste|tableau|paragraphe)'
+const sectionNoun = '(?:section|sous-section|chapitre|partie|liste|tableau|paragraphe|article|annexe|clause)'
 const place = `(?:${article})?(?<place>${sectionNoun} [^,;:]{1,80}|[A-Z][A-Z0-9-]{0,20}-\\d{1,6}|${mark})`
 const thing = '(?<thing>[^;:]{1,120}?)'
 const noun =
@@ -22,7 +23,8 @@ const move = '(?:déplac(?:e|er|ez)|mets|mettre|mettez)'
 /** `mettre à jour`, `mettre en forme` give nothing a value. */
 const idiom =
   '(?:jour|neuf|plat|zéro|avant|ordre|forme|place|œuvre|évidence|commun|page|gras|italique|français|anglais)(?![\\p{L}])'
-const amount = `(?<text>${mark}|\\d\\S{0,20}(?: [\\p{L}%]{1,20})?)`
+const number = '(?:\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3}){1,3}(?:,\\d{1,4})?|\\d\\S{0,20})'
+const amount = `(?<text>${mark}|${number}(?: [\\p{L}%]{1,20})?)`
 const subject = '(?<thing>(?!.* (?:ne|pas) )[^;:?]{1,80}?)'
 
 export const french: Language = {
@@ -34,10 +36,20 @@ export const french: Language = {
   requests: [
     // Remplacer.
     translation(
+      `(?<request>${replace} .+?),? (?:sauf|excepté|hormis|mais pas) (?:(?:dans|à|sous|en) |au |aux )${place}`,
+      '$<request>, except in $<place>',
+    ),
+    translation(
+      `(?<request>${replace} .+?),? (?:sauf|excepté|hormis|mais pas) dans le code`,
+      '$<request>, but not in code',
+    ),
+    translation(`(?<request>${replace} .+) ${everywhere}`, '$<request> everywhere'),
+    translation(
       `(?:dans |sous )${place},? (?<request>(?:${replace}|${remove}|${add}|${set}) .+)`,
       'in $<place>, $<request>',
     ),
     translation(`${replace} ${everywhere} ${word} par ${next}`, 'replace $<word> with $<wordNew> everywhere'),
+    translation(`${replace} ${word} ${everywhere} par ${next}`, 'replace $<word> with $<wordNew> everywhere'),
     translation(
       `${replace} ${word} par (?<wordNew>${mark}|[^,;: ]{1,40}(?: [^,;: ]{1,40}){0,2}) ${everywhere}`,
       'replace $<word> with $<wordNew> everywhere',
@@ -52,6 +64,10 @@ export const french: Language = {
       'replace $<word> with $<wordNew>',
     ),
     translation(`renomm(?:e|er|ez) ${thing} en ${text}`, 'rename $<thing> to $<text>'),
+    translation(
+      `${set} (?:le )?(?:titre|nom) (?:de la |du |de l['’])(?<thing>${sectionNoun} [^,;:]{1,60}?) (?:à|en|par) ${text}`,
+      'rename $<thing> to $<text>',
+    ),
     // Supprimer.
     translation(`${remove} ${article}?colonne (?<name>${cell})`, 'delete the $<name> column'),
     translation(
@@ -60,6 +76,24 @@ export const french: Language = {
     ),
     translation(`${remove} ${thing}`, 'delete $<thing>'),
     // Ajouter.
+    translation(
+      `${add} ${article}?(?:nouvelle )?exigence (?:à|au|aux|dans|sous) (?<place>[^,;:]{1,60}?) ?: ?(?<said>.{1,300})`,
+      'in $<place>, add a requirement: $<said>',
+    ),
+    translation(`${add} ${article}?(?:nouvelle )?exigence ?: ?(?<said>.{1,300})`, 'add a requirement: $<said>'),
+    translation(`${add} ${article}?(?:nouvelle )?exigence (?<said>${mark})`, 'add a requirement: $<said>'),
+    translation(
+      `${add} ${article}?(?:nouveau |nouvelle |autre )?(?:point|élément|puce|étape|tâche) (?:à|au|aux|dans|sous) (?<place>[^,;:]{1,60}?) ?: ?(?<said>.{1,300})`,
+      'add a bullet $<said> to $<place>',
+    ),
+    translation(
+      `${add} (?:à|au|aux|dans|sous) (?<place>[^,;:]{1,60}?) ?: ?(?<said>[^|]{1,300})`,
+      'add $<said> to $<place>',
+    ),
+    translation(
+      `${add} ${article}?(?:nouvelle |nouveau |autre )?(?<name>(?!${sectionNoun}|ligne|colonne|phrase|point)\\p{L}{3,30}) ?: ?(?<said>[^|]{1,300})`,
+      'add a $<name> $<said>',
+    ),
     translation(
       `${add} ${article}?(?:nouvelle )?(?:ligne|rangée):? (?<cells>${mark}|[^,;:]{1,100}\\|[^;]{1,200}?) (?:au|dans le) tableau`,
       'add a row to the table: $<cells>',
@@ -90,6 +124,10 @@ export const french: Language = {
       `${add} ${article}?phrase (?<text>${mark}) après ${article}?(?:phrase )?(?<place>${mark})`,
       'add the sentence $<text> after the sentence $<place>',
     ),
+    translation(
+      `${add} (?<text>${mark}) et (?<textOther>${mark}) (?:à|aux?|dans) (?<place>.{1,60})`,
+      'add $<text> and $<textOther> to $<place>',
+    ),
     translation(`${add} (?<text>${mark}) après (?<place>.{1,60})`, 'insert $<text> after $<place>'),
     translation(`${add} (?<text>${mark}) avant (?<place>.{1,60})`, 'insert $<text> before $<place>'),
     translation(
@@ -116,6 +154,10 @@ export const french: Language = {
     translation(`numérot(?:e|er|ez) ${thing}`, 'turn $<thing> into a numbered list'),
     // Donner une valeur.
     translation(
+      `(?<clause>[^;]{1,120}?),? (?:au lieu (?:de |du |d['’])|et non )(?:pas )?(?:le |la |les )?(?<former>\\d[^;]{0,40})`,
+      '$<clause> instead of $<former>',
+    ),
+    translation(
       `${set} (?<thing>[^,;:]{1,40}?) (?:à|en|sur|au) (?!${idiom})${title} et (?<thingOther>[^,;:]{1,40}?) (?:à|en|sur|au) (?!${idiom})(?<textOther>${mark}|[^,;: ]{1,40})`,
       'set $<thing> to $<text> and set $<thingOther> to $<textOther>',
     ),
@@ -130,7 +172,7 @@ export const french: Language = {
     ),
     translation(`${subject} (?:passe|passent) à ${amount}`, '$<thing> should be $<text>'),
     translation(
-      `${subject} (?:est(?: maintenant)?)(?: de)? (?<text>\\d\\S{0,20}(?: [\\p{L}%]{1,20})?)`,
+      `${subject} (?:est|sera|sont|seront)(?: maintenant| désormais| dorénavant)?(?: de)? (?<text>${number}(?: [\\p{L}%]{1,20})?)`,
       '$<thing> is $<text>',
     ),
   ],
@@ -185,6 +227,11 @@ export const french: Language = {
   vague:
     /(?:^| )(?:mieux|meilleure?s?|plus|moins|autres?|différente?s?|approprié\S{0,2}|correct\S{0,2}|actuel\S{0,3}|nouvelle?s?|nouveau|aujourd['’]hui|demain|hier|majuscules?|minuscules?|gras|italique|français|anglais)(?= |$)/iu,
   infinitiveLast: /^(?!)/u,
-  joint:
-    /(?:(?<!^(?:dans|sous) [^,;.]{1,80})(?:[.;]|,)|,? et|,? puis|,? ensuite) (?=(?:remplace|supprime|efface|enlève|retire|ajoute|insère|change|modifie|mets|passe|renomme|déplace|échange|coche|marque|trie)(?:r|z)? )/iu,
+  joint: new RegExp(
+    alsoPlain(
+      `(?:(?<!^(?:dans|sous) [^,;.]{1,80})(?:[.;]|,)|,? et|,? puis|,? ensuite) (?=(?:remplace|supprime|efface|enlève|retire|ajoute|insère|change|modifie|mets|passe|renomme|déplace|échange|coche|marque|trie)(?:r|z)? )`,
+    ),
+    'iu',
+  ),
+  severalExchanges: severalExchanges(replace, 'par', 'et', everywhere),
 }

@@ -18,8 +18,9 @@ import {
 } from './germanParts.ts'
 import { requirementRequests } from './germanRequirements.ts'
 import { tableRequests } from './germanTables.ts'
-import type { Language } from './language.ts'
-import { mark, old, text, translation, word } from './parts.ts'
+import { type Language, withPlain } from './language.ts'
+import { mark, old, severalExchanges, text, translation, word } from './parts.ts'
+import { alsoPlain } from './plainLetters.ts'
 
 export const german: Language = {
   name: 'German',
@@ -200,7 +201,7 @@ export const german: Language = {
     translation(`(?<name>.{1,60}) (?:von|des) (?<whole>.{1,60})`, '$<name> of $<whole>'),
   ],
   determiner: new RegExp(`^(?:${article}|dieser|dieses|diesen) `, 'iu'),
-  words: {
+  words: withPlain({
     abschnitt: 'section',
     unterabschnitt: 'section',
     kapitel: 'section',
@@ -252,12 +253,17 @@ export const german: Language = {
     reduziere: 'reduce',
     verlängere: 'extend',
     verkürze: 'shorten',
-  },
+  }),
   connectives:
     /(?:^|[ ,])(?:und|oder|sowie|dann|danach|aber|außer|nur|wenn|falls|sofern|statt|anstatt|sondern|nicht|auch|überall|durchgehend|bitte|im|in|aus|am|an|ans|vor|nach|hinter|unter|über|mit|durch|für|von|vom|zu|zum|zur|auf|um|ein|hinzu|als|bei|ohne|sie|es|abschnitt|kapitel|überschrift|absatz)(?=[ ,.]|$)/iu,
   vague:
     /(?:^| )(?:etwas|irgend\S{0,10}|besser\S{0,2}|schlechter\S{0,2}|schöner\S{0,2}|kürzer\S{0,2}|länger\S{0,2}|höher\S{0,2}|größer\S{0,2}|kleiner\S{0,2}|klarer\S{0,2}|ander\S{0,2}|passend\S{0,2}|geeignet\S{0,2}|richtig\S{0,2}|aktuell\S{0,2}|neuer\S{0,2}|heute|morgen|gestern|mehr|weniger|großbuchstaben|kleinbuchstaben|fett|kursiv|deutsch|englisch)(?= |$)/iu,
   infinitiveLast: / \p{Ll}{2,30}(?:en|ern|eln)$/u,
-  joint:
-    /(?:[.;]|,|,? und|,? dann|,? und dann) (?:(?:auch|dann|bitte) ){0,2}(?=(?:ersetze|lösche|entferne|streiche|ändere|setze|füge|ergänze|benenne|verschiebe|tausche|vertausche|erhöhe|senke|verringere|reduziere|verlängere|verkürze|markiere|hake|sortiere) )/iu,
+  joint: new RegExp(
+    alsoPlain(
+      `(?:[.;]|,|,? und|,? dann|,? und dann) (?:(?:auch|dann|bitte) ){0,2}(?=(?:ersetze|lösche|entferne|streiche|ändere|setze|füge|ergänze|benenne|verschiebe|tausche|vertausche|erhöhe|senke|verringere|reduziere|verlängere|verkürze|markiere|hake|sortiere) )`,
+    ),
+    'iu',
+  ),
+  severalExchanges: severalExchanges('ersetze', 'durch', '(?:und|sowie)', everywhere),
 }

@@ -57,6 +57,10 @@ export const additions: readonly Translation[] = [
   translation(`(?<thing>[^:;]{1,60} (?:von|der|des) [^:;]{1,60}): ${text}`, 'set $<thing> to $<text>'),
   // Füge … hinzu.
   translation(
+    `(?:füge|ergänze) (?<text>${mark}) und (?<textOther>${mark}) (?:in|im|zu|zum|zur|bei|unter)(?: ${article})? (?<place>[^,;:]{1,60}?)(?: (?:hinzu|ein))?`,
+    'add $<text> and $<textOther> to $<place>',
+  ),
+  translation(
     `füge (?:nach|hinter)(?: dem satz)? (?<place>${mark}) (?:den|einen) satz (?<text>${mark}) ein`,
     'add the sentence $<text> after the sentence $<place>',
   ),
@@ -67,6 +71,22 @@ export const additions: readonly Translation[] = [
   translation(
     `füge (?:den|einen) satz (?<text>${mark}) (?:nach|hinter)(?: dem satz)? (?<place>${mark}) ein`,
     'add the sentence $<text> after the sentence $<place>',
+  ),
+  translation(
+    `füge (?:nach|hinter)(?: ${article})? (?<place>[^,;:]{1,60}?) (?:die|eine)(?: (?:neue|weitere))? anforderung (?:ein|hinzu): (?<said>.{1,300})`,
+    'add a requirement after $<place>: $<said>',
+  ),
+  translation(
+    `füge (?:nach|hinter) (?<place>[^,;:]{1,60}?) (?:den|einen|die|eine|das|ein)(?: (?:neue|weitere|folgende)[nrs]?)? (?:${bullet}|schritt|aufgabe|absatz) (?<text>${mark}) (?:ein|hinzu)`,
+    'insert $<text> after $<place>',
+  ),
+  translation(
+    `füge vor (?<place>[^,;:]{1,60}?) (?:den|einen|die|eine|das|ein)(?: (?:neue|weitere|folgende)[nrs]?)? (?:${bullet}|schritt|aufgabe|absatz) (?<text>${mark}) (?:ein|hinzu)`,
+    'insert $<text> before $<place>',
+  ),
+  translation(
+    `füge (?:nach|hinter) (?<place>[^,;:]{1,60}?)(?: (?:den|einen|die|eine|das|ein)(?: (?:neue|weitere|folgende)[nrs]?)? (?:${bullet}|schritt|aufgabe|absatz))? (?:ein|hinzu): (?<said>.{1,300})`,
+    'insert $<said> after $<place>',
   ),
   translation(`füge (?:nach|hinter) (?<place>${mark}) (?<text>${mark}) ein`, 'insert $<text> after $<place>'),
   translation(`füge vor (?<place>${mark}) (?<text>${mark}) ein`, 'insert $<text> before $<place>'),
@@ -80,7 +100,7 @@ export const additions: readonly Translation[] = [
     'add a section $<text> before $<place>',
   ),
   translation(
-    `(?:füge|ergänze) (?:in|zu)(?: der)? tabelle (?<name>${mark}|[^,;:]{1,40}?) (?:die|eine)(?: neue)? zeile:? (?<cells>${mark}|[^;]{1,120}?)(?: hinzu| ein)?`,
+    `(?:füge|ergänze) (?:(?:in|zu)(?: der)?|der) tabelle (?<name>${mark}|[^,;:]{1,40}?) (?:die|eine)(?: neue)? zeile:? (?<cells>${mark}|[^;]{1,120}?)(?: hinzu| ein)?`,
     'add a row to the $<name> table: $<cells>',
   ),
   translation(

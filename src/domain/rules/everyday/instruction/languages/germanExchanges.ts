@@ -25,6 +25,7 @@ export const exchanges: readonly Translation[] = [
   ),
   translation(`(?<request>(?:ersetze|benenne) .+) ${everywhere}`, '$<request> everywhere'),
   translation(`ersetze ${everywhere} ${word} durch ${next}`, 'replace $<word> with $<wordNew> everywhere'),
+  translation(`ersetze ${word} ${everywhere} durch ${next}`, 'replace $<word> with $<wordNew> everywhere'),
   translation(
     `ersetze (?:im|in)(?: ${article})? ${numberedPlace} ${word} durch ${next}`,
     'in $<place>, replace $<word> with $<wordNew>',

@@ -50,7 +50,7 @@ export const tableRequests: readonly Translation[] = [
     'add a row to the table: $<cells>',
   ),
   translation(
-    `(?:füge|ergänze) (?:in|zu|zur)(?: der| die)? tabelle (?:die|eine|folgende)(?: (?:neue|weitere))? zeile (?<text>${mark})(?: (?:ein|hinzu))?`,
+    `(?:füge|ergänze) (?:(?:in|zu|zur)(?: der| die)?|der) tabelle (?:die|eine|folgende)(?: (?:neue|weitere))? zeile (?<text>${mark})(?: (?:ein|hinzu))?`,
     'add a row to the table: $<text>',
   ),
   translation(

@@ -1,3 +1,5 @@
+import { plainWord } from './plainLetters.ts'
+
 /** A way to say something, and the same in English with the groups of the pattern. */
 export type Translation = readonly [said: RegExp, english: string]
 
@@ -30,6 +32,16 @@ export type Language = {
   readonly infinitiveLast: RegExp
   /** Between two requests. */
   readonly joint: RegExp
+  readonly severalExchanges: SeveralExchanges
+}
+
+/** `replace A with B and C with D`: the verb with a group for the rest, what joins the exchanges, and one of them. */
+export type SeveralExchanges = {
+  readonly verb: RegExp
+  readonly and: RegExp
+  readonly exchange: RegExp
+  /** What may follow the last one and is meant for all. */
+  readonly everywhere: RegExp
 }
 
 /** The words of a language for each of the English words. */
@@ -37,5 +49,11 @@ export function wordTable(english: Readonly<Record<string, string>>): Readonly<R
   const pairs = Object.entries(english).flatMap(([to, words]) =>
     words.split(' ').map(word => [word.replace('_', ' '), to]),
   )
-  return Object.fromEntries(pairs)
+  return withPlain(Object.fromEntries(pairs))
+}
+
+/** With the words as they are typed without accents. */
+export function withPlain(words: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const plain = Object.entries(words).map(([word, to]) => [plainWord(word), to])
+  return { ...Object.fromEntries(plain), ...words }
 }

@@ -1,4 +1,5 @@
-import type { Translation } from './language.ts'
+import type { SeveralExchanges, Translation } from './language.ts'
+import { alsoPlain } from './plainLetters.ts'
 
 /** Parts of patterns in all languages. */
 
@@ -14,5 +15,15 @@ export const cell = `(?:${mark}|[^,;:]{1,40}?)`
 export const title = `(?<text>${mark}|[^,;:]{1,80}?)`
 
 export function translation(said: string, english: string): Translation {
-  return [new RegExp(`^${said}$`, 'iu'), english]
+  return [new RegExp(`^${alsoPlain(said)}$`, 'iu'), english]
+}
+
+export function severalExchanges(verb: string, by: string, and: string, everywhere: string): SeveralExchanges {
+  const term = `(?:${mark}|[^ ,;:]{1,40})`
+  return {
+    verb: new RegExp(`^(?<verb>${alsoPlain(verb)}) (?<rest>.+)$`, 'iu'),
+    and: new RegExp(`(?:,? ${and}|,) `, 'iu'),
+    exchange: new RegExp(`^${term} ${by} ${term}$`, 'iu'),
+    everywhere: new RegExp(` ${alsoPlain(everywhere)}$`, 'iu'),
+  }
 }

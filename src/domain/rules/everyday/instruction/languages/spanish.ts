@@ -1,10 +1,11 @@
 import { type Language, wordTable } from './language.ts'
-import { cell, mark, next, text, title, translation, word } from './parts.ts'
+import { cell, mark, next, severalExchanges, text, title, translation, word } from './parts.ts'
+import { alsoPlain } from './plainLetters.ts'
 
 const article = '(?:el |la |los |las |un |una |unos |unas |este |esta )'
 const of = '(?:del |de la |de los |de las |de )'
 const inside = `(?:en |bajo |dentro de |del |de )${article}?`
-const sectionNoun = '(?:sección|subsección|apartado|capítulo|parte|lista|tabla|párrafo)'
+const sectionNoun = '(?:sección|subsección|apartado|capítulo|parte|lista|tabla|párrafo|artículo|anexo|cláusula)'
 const place = `(?:${article})?(?<place>${sectionNoun} [^,;:]{1,80}|[A-Z][A-Z0-9-]{0,20}-\\d{1,6}|${mark})`
 const thing = '(?<thing>[^;:¿?]{1,120}?)'
 const noun =
@@ -34,10 +35,20 @@ export const spanish: Language = {
   requests: [
     // Reemplazar.
     translation(
+      `(?<request>${replace} .+?),? (?:salvo|excepto|menos|pero no) (?:en|bajo) ${place}`,
+      '$<request>, except in $<place>',
+    ),
+    translation(
+      `(?<request>${replace} .+?),? (?:salvo|excepto|menos|pero no) en el código`,
+      '$<request>, but not in code',
+    ),
+    translation(`(?<request>${replace} .+) ${everywhere}`, '$<request> everywhere'),
+    translation(
       `(?:en |bajo )${place},? (?<request>(?:${replace}|${remove}|${add}|${set}) .+)`,
       'in $<place>, $<request>',
     ),
     translation(`${replace} ${everywhere} ${word} por ${next}`, 'replace $<word> with $<wordNew> everywhere'),
+    translation(`${replace} ${word} ${everywhere} por ${next}`, 'replace $<word> with $<wordNew> everywhere'),
     translation(
       `${replace} ${word} por (?<wordNew>${mark}|[^,;: ]{1,40}(?: [^,;: ]{1,40}){0,2}) ${everywhere}`,
       'replace $<word> with $<wordNew> everywhere',
@@ -52,11 +63,30 @@ export const spanish: Language = {
       'replace $<word> with $<wordNew>',
     ),
     translation(`renombr(?:a|e|ar) ${thing} (?:a|como|por) ${text}`, 'rename $<thing> to $<text>'),
+    translation(
+      `${set} (?:el )?(?:título|nombre) (?:de la |del )(?<thing>${sectionNoun} [^,;:]{1,60}?) (?:a|por) ${text}`,
+      'rename $<thing> to $<text>',
+    ),
     // Eliminar.
     translation(`${remove} ${article}?columna (?<name>${cell})`, 'delete the $<name> column'),
     translation(`${remove} ${article}?fila (?!\\d)(?<name>${cell})(?: de la tabla)?`, 'delete the row $<name>'),
     translation(`${remove} ${thing}`, 'delete $<thing>'),
     // Añadir.
+    translation(
+      `${add} ${article}?(?:nuevo )?requisito (?:al|a|en|bajo) (?<place>[^,;:]{1,60}?): ?(?<said>.{1,300})`,
+      'in $<place>, add a requirement: $<said>',
+    ),
+    translation(`${add} ${article}?(?:nuevo )?requisito: ?(?<said>.{1,300})`, 'add a requirement: $<said>'),
+    translation(`${add} ${article}?(?:nuevo )?requisito (?<said>${mark})`, 'add a requirement: $<said>'),
+    translation(
+      `${add} ${article}?(?:nuevo |nueva |otro |otra )?(?:punto|elemento|paso|tarea) (?:al|a|en|bajo) (?<place>[^,;:]{1,60}?): ?(?<said>.{1,300})`,
+      'add a bullet $<said> to $<place>',
+    ),
+    translation(`${add} (?:al|a|en|bajo) (?<place>[^,;:]{1,60}?): ?(?<said>[^|]{1,300})`, 'add $<said> to $<place>'),
+    translation(
+      `${add} ${article}?(?:nuevo |nueva |otro |otra )?(?<name>(?!${sectionNoun}|fila|columna|frase|oración|punto)\\p{L}{3,30}): ?(?<said>[^|]{1,300})`,
+      'add a $<name> $<said>',
+    ),
     translation(
       `${add} ${article}?(?:nueva )?fila:? (?<cells>${mark}|[^,;:]{1,100}\\|[^;]{1,200}?) (?:a|en) la tabla`,
       'add a row to the table: $<cells>',
@@ -90,6 +120,10 @@ export const spanish: Language = {
       `${add} ${article}?(?:frase|oración) (?<text>${mark}) después de ${article}?(?:frase |oración )?(?<place>${mark})`,
       'add the sentence $<text> after the sentence $<place>',
     ),
+    translation(
+      `${add} (?<text>${mark}) y (?<textOther>${mark}) (?:al?|en) (?<place>.{1,60})`,
+      'add $<text> and $<textOther> to $<place>',
+    ),
     translation(`${add} (?<text>${mark}) después de(?:l)? (?<place>.{1,60})`, 'insert $<text> after $<place>'),
     translation(`${add} (?<text>${mark}) antes de(?:l)? (?<place>.{1,60})`, 'insert $<text> before $<place>'),
     translation(
@@ -111,6 +145,10 @@ export const spanish: Language = {
     translation(`orden(?:a|e|ar) ${thing} por (?<column>[^,;: ]{1,40})`, 'sort $<thing> by $<column>'),
     translation(`numer(?:a|e|ar) ${thing}`, 'turn $<thing> into a numbered list'),
     // Dar un valor.
+    translation(
+      `(?<clause>[^;]{1,120}?),? (?:en (?:lugar|vez) del? |y no )(?:el |la |los |las )?(?<former>\\d[^;]{0,40})`,
+      '$<clause> instead of $<former>',
+    ),
     translation(
       `${set} (?<thing>[^,;:]{1,40}?) (?:a|en) (?!${idiom})${title} y (?<thingOther>[^,;:]{1,40}?) (?:a|en) (?!${idiom})(?<textOther>${mark}|[^,;: ]{1,40})`,
       'set $<thing> to $<text> and set $<thingOther> to $<textOther>',
@@ -180,6 +218,11 @@ export const spanish: Language = {
   vague:
     /(?:^| )(?:mejor(?:es)?|peor(?:es)?|más|menos|otr[oa]s?|diferentes?|adecuad[oa]s?|correct[oa]s?|actual(?:es)?|nuev[oa]s?|hoy|mañana|ayer|mayúsculas?|minúsculas?|negrita|cursiva|español|inglés)(?= |$)/iu,
   infinitiveLast: /^(?!)/u,
-  joint:
-    /(?:(?<!^(?:en|bajo) [^,;.]{1,80})(?:[.;]|,)|,? y|,? luego|,? después) (?=(?:reemplaza|sustituye|elimina|borra|quita|añade|agrega|incluye|inserta|cambia|modifica|pon|establece|renombra|mueve|intercambia|marca|ordena)r? )/iu,
+  joint: new RegExp(
+    alsoPlain(
+      `(?:(?<!^(?:en|bajo) [^,;.]{1,80})(?:[.;]|,)|,? y|,? luego|,? después) (?=(?:reemplaza|sustituye|elimina|borra|quita|añade|agrega|incluye|inserta|cambia|modifica|pon|establece|renombra|mueve|intercambia|marca|ordena)r? )`,
+    ),
+    'iu',
+  ),
+  severalExchanges: severalExchanges(replace, 'por', '[ye]', everywhere),
 }

@@ -22,7 +22,8 @@ export function replacements(request: Request, left: string, right: string): rea
   if (replacement === null) return []
   const { from, to, isQuoted } = replacement
   if (isExactForm(request, replacement)) return [inExactForm(request, replacement)]
-  if (!isQuoted && /^(?:an?|the|[a-z])$/i.test(from))
+  const isAnywhere = request.scope === undefined && request.areas === undefined
+  if (isQuoted ? isAnywhere && /^\p{L}$/u.test(from) : /^(?:an?|the|[a-z])$/i.test(from))
     throw new InstructionError(
       `${quoteShort(from)} is a word of many sentences. Say, if all are meant: replace ${quote(from)} with ${quote(to)}.`,
     )
