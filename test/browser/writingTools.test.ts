@@ -228,6 +228,11 @@ test('links to pages and sections are completed, and a pasted address takes the 
 
 test('a key that comes before the list of a link takes its entry, or is pressed without a list', async () => {
   const { page } = await openDesk()
+  // How long it waits is far away, so that a busy machine does not reach it.
+  await page.evaluate(`{
+    const { setTimeout: later } = window
+    window.setTimeout = (act, ms = 0, ...rest) => later(act, ms < 1_000 ? ms : ms * 1_000, ...rest)
+  }`)
   const answer = Promise.withResolvers<void>()
   await page.route(/\/search\?/, async route => {
     await answer.promise

@@ -50,6 +50,7 @@ const onDemand = [
   'ui/OpenedMenu.tsx',
   'ui/RowText.tsx',
   'ui/SiteFrame.tsx',
+  'ui/useKeptForm.ts',
   'ui/useModalFocus.ts',
 ]
 

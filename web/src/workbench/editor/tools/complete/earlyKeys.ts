@@ -3,7 +3,7 @@ import { type EditorState, type Extension, Prec } from '@codemirror/state'
 import { EditorView, keymap, runScopeHandlers } from '@codemirror/view'
 
 /** How long a key waits for its list. */
-const listMaxMs = 400
+const listMaxMs = 1_000
 
 /**
  * A key that comes before the list that its mark asks for takes an entry of the list when it comes. Without a list, or
