@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { type RefObject, Suspense, useState } from 'react'
 import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import { movesIn } from '../../drafts/moves.ts'
+import { focusNow, focusSoon } from '../../ui/focusSoon.ts'
 import { noticesRef } from '../../ui/Notices.tsx'
 import { AskBar } from '../ask/AskBar.tsx'
 import { useWorkbench } from '../context.ts'
@@ -95,10 +96,29 @@ export function EditorPane({ instruction, acts, again, onCommit }: EditorPanePro
 }
 
 function NoText({ content, path }: { readonly content: string | null; readonly path: string }) {
-  const { draftState, onOpen } = useWorkbench()
+  const { draftState, isArchived, actions, onOpen } = useWorkbench()
   if (content === null) {
     const [to] = [...movesIn(draftState.drafts)].find(([, removed]) => removed.path === path) ?? []
-    if (to === undefined) return <Text className="wb-message">This file is deleted with the next commit.</Text>
+    if (to === undefined)
+      return (
+        <Text className="wb-message">
+          This file is deleted with the next commit.{' '}
+          {!isArchived && (
+            <button
+              type="button"
+              className="wb-link"
+              onClick={event => {
+                // The button goes away.
+                event.currentTarget.blur()
+                actions.discard(path)
+                focusSoon('.cm-content', () => focusNow('.wb-crumbs'))
+              }}
+            >
+              Keep it
+            </button>
+          )}
+        </Text>
+      )
     return (
       <Text className="wb-message">
         You moved this file to{' '}
