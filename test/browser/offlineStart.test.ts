@@ -45,7 +45,7 @@ async function stored(page: Page): Promise<Readonly<Record<string, readonly stri
     [name, (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)]))))()`)
 }
 
-const isOffline = (page: Page) => page.getByText('Your changes are saved on this device. Keep writing').waitFor()
+const isOffline = (page: Page) => page.getByText('Your changes are saved on this device.').waitFor()
 
 test('without a network the app opens with the draft typed before, which can be committed once it is back', async () => {
   const at = await openDesk()

@@ -273,7 +273,7 @@ test('an image is inserted into a text that was not touched yet', async () => {
   await page.context().close()
 })
 
-test('in a window at 400 % the notices above the text scroll away, and the text fills what is left', async () => {
+test('in a window at 400 % the text fills the room, and one scrolls to the notices below it', async () => {
   const context = await rig.browser.newContext({ viewport: { width: 320, height: 256 } })
   const desk = await rig.desk({ context })
   const { page } = desk
@@ -287,10 +287,12 @@ test('in a window at 400 % the notices above the text scroll away, and the text 
   await page.getByText('were restored').waitFor()
   const text = page.locator('.wb-text')
   await text.locator('.cm-content[contenteditable=true]').waitFor()
-  await page.locator('.wb-center').evaluate(pane => pane.scrollTo(0, pane.scrollHeight))
   const { y, height } = (await text.boundingBox()) ?? assert.fail()
   assert.ok(height >= 0.5 * 256, `the text has ${height} of 256 pixels`)
   assert.ok(y >= 0 && y + height <= 256, `the text is at ${y}`)
+  await page.locator('.wb-center').evaluate(pane => pane.scrollTo(0, pane.scrollHeight))
+  const notice = (await page.getByText('were restored').boundingBox()) ?? assert.fail()
+  assert.ok(notice.y >= 0 && notice.y + notice.height <= 256, `the notice is at ${notice.y}`)
   assert.deepEqual(await overflow(page), [])
   await page.context().close()
 })

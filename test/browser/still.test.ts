@@ -7,6 +7,7 @@ import { testService } from '../support/service.ts'
 import { movedWhileLoading, painted, watchControls } from './movement.ts'
 import { model } from './screens/model.ts'
 import { samplePath } from './screens/sample.ts'
+import { altered } from './screens/screen.ts'
 import { password, type ScreenData, seedScreenData } from './screens/seed.ts'
 import { type, waitForDialogs } from './workbenchHarness.ts'
 
@@ -82,6 +83,114 @@ for (const device of ['desk', 'phone'] as const) {
     assert.deepEqual(moved, {})
   })
 }
+
+for (const device of ['desk', 'phone'] as const) {
+  test(`on a ${device}, no control moves when the connection is lost`, async () => {
+    const moved: Record<string, readonly string[]> = {}
+    for (const [who, at] of [
+      [null, '/login'],
+      ['owner', openFile(world)],
+      ['owner', `/projects/${world.main}/edit`],
+      ['owner', '/projects'],
+    ] as const) {
+      const page = await newPage(device, who)
+      await page.goto(at)
+      await page.locator(at === openFile(world) ? '.cm-content[contenteditable=true]' : 'h1').waitFor()
+      await page.locator('[data-coming]').first().waitFor({ state: 'detached' })
+      const found = await movedWhileLoading(page, async () => {
+        // The page of the sign-in becomes the app when it is used.
+        if (who === null) await page.keyboard.press('Shift')
+        await page.context().setOffline(true)
+        await page.getByText('You are offline.').waitFor()
+      })
+      if (found.length > 0) moved[at] = found
+      await page.context().close()
+    }
+    assert.deepEqual(moved, {})
+  })
+
+  test(`on a ${device}, no control moves below the notice of an archived project`, async () => {
+    const moved: Record<string, readonly string[]> = {}
+    const page = await newPage(device, 'owner')
+    await altered(/\/api\/projects\/\d+$/, { status: 'ARCHIVED' })(page)
+    for (const at of [openFile(world), `/projects/${world.main}/commits`, `/projects/${world.main}/site`]) {
+      const found = await movedWhileLoading(page, () => page.goto(at, { waitUntil: 'commit' }))
+      await page.getByText('This project is archived.').waitFor()
+      if (found.length > 0) moved[at] = found
+    }
+    await page.context().close()
+    assert.deepEqual(moved, {})
+  })
+}
+
+test('the sign-in form stays when further ways to sign in come', async () => {
+  for (const [at, button] of [
+    ['/login', 'Sign in'],
+    ['/register', 'Create account'],
+  ] as const) {
+    const page = await newPage('phone', null)
+    const answer = Promise.withResolvers<void>()
+    await altered(/\/api\/auth\/sign-in-offer$/, {
+      identityProviderName: 'Example',
+      codeHostOrigin: 'https://github.com',
+    })(page)
+    await page.route(/\/api\/auth\/sign-in-offer$/, async route => {
+      await answer.promise
+      await route.fallback()
+    })
+    await page.goto(at)
+    const sent = page.getByRole('button', { name: button, exact: true })
+    const place = (await sent.boundingBox()) ?? assert.fail()
+    answer.resolve()
+    await page.getByRole('button', { name: 'Continue with GitHub' }).waitFor()
+    assert.deepEqual(await sent.boundingBox(), place, at)
+    await page.context().close()
+  }
+})
+
+test('what follows a late answer is shown after 8 seconds', async () => {
+  for (const [who, at, shown] of [
+    [null, '/account-link', 'Sign in'],
+    ['owner', '/admin', 'Status of the service'],
+  ] as const) {
+    const page = await (await browser.newContext({ baseURL: service.url })).newPage()
+    await page.clock.install()
+    if (who !== null) {
+      const data = { email: world[who].email, password }
+      await page.request.post('/api/auth/login', { headers: { 'x-session': 'cookie' }, data })
+    }
+    await page.route(/\/api\/(auth\/links|admin\/)/, () => {})
+    await page.goto(at)
+    await page.locator('[data-opening] [data-coming]').first().waitFor({ state: 'attached' })
+    const link = page.getByRole('link', { name: shown })
+    assert.equal(await link.count(), 0, at)
+    await page.clock.runFor(8_001)
+    await link.waitFor()
+    await page.context().close()
+  }
+})
+
+test('the address to clone a project from is shown before the state of its host is known', async () => {
+  const page = await newPage('desk', 'owner')
+  await page.route(/\/api\/auth\/repohost\/status$/, () => {})
+  await page.goto(`/projects/${world.main}/settings`)
+  await page.getByText('git clone ').waitFor()
+  await page.context().close()
+})
+
+test('a form shows the places of its fields until they come', async () => {
+  const page = await newPage('desk', 'owner')
+  await page.route(/\/api\/templates/, () => {})
+  await page.goto('/projects/new')
+  const field = page.getByLabel('Description')
+  await field.waitFor({ state: 'hidden' })
+  const placeholder = await field.evaluate(each => {
+    const { visibility, content } = getComputedStyle(each.closest('form > *') ?? each, '::after')
+    return [visibility, content]
+  })
+  assert.deepEqual(placeholder, ['visible', '""'])
+  await page.context().close()
+})
 
 test('the controls of a dialog stay while what it shows is loaded', async () => {
   const page = await newPage('desk', 'owner')

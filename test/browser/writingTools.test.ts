@@ -226,6 +226,32 @@ test('links to pages and sections are completed, and a pasted address takes the 
   await page.context().close()
 })
 
+test('a key that comes before the list of a link takes its entry, or is pressed without a list', async () => {
+  const { page } = await openDesk()
+  // How long it waits is far away, so that a busy machine does not reach it.
+  await page.evaluate(`{
+    const { setTimeout: later } = window
+    window.setTimeout = (act, ms = 0, ...rest) => later(act, ms < 1_000 ? ms : ms * 1_000, ...rest)
+  }`)
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/search\?/, async route => {
+    await answer.promise
+    await route.continue()
+  })
+  await goBehind(page, 'the money.')
+  await page.keyboard.type(' See [[none of these')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Next')
+  await textContains(page, 'See [[none of these\n')
+  await textContains(page, '\nNext')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('[[gloss')
+  await page.keyboard.press('Enter')
+  answer.resolve()
+  await textContains(page, '[Glossary](../glossary.md)')
+  await page.context().close()
+})
+
 test('find and replace counts, goes from match to match, and replaces in one step', async () => {
   const { page } = await openDesk()
   await goBehind(page, '# ')

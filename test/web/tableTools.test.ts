@@ -128,6 +128,14 @@ test('cells of a spreadsheet that is larger than the table add columns and rows,
   assert.equal(paste('a | b\n--|--\n1 | 2‸', '5\t6'), 'a | b | \n--|-- | ---\n1 | 5 | 6')
   // A row may have fewer cells than the header.
   assert.equal(paste('| a | b |\n|---|---|\n| 1‸ |', '5\t6'), '| a | b |\n|---|---|\n| 5 | 6 |')
+  assert.equal(
+    paste('| a | b | c |\n|---|---|---|\n| 1 | 2‸ | 3 |', '5\t6\n7\t8'),
+    '| a | b | c |\n|---|---|---|\n| 1 | 5 | 6 |\n|  | 7 | 8 |',
+  )
+  assert.equal(
+    paste('| a | b | c |\n|---|---|---|\n| 1‸ | 2 | 3 |', '5\t6\n7\t8'),
+    '| a | b | c |\n|---|---|---|\n| 5 | 6 | 3 |\n| 7 | 8 |  |',
+  )
   assert.equal(paste('> | a‸ |\n> |---|', 'x\ty\n1\t2'), '> | x | y |\n> |---| --- |\n> | 1 | 2 |')
 })
 

@@ -165,6 +165,7 @@ test('new blocks get blank lines around them and the indentation of their list o
 
 test('a link takes the selected words and asks for an address, or takes a pasted one', () => {
   cases(linkTo(''), [
+    ['one« two »three', 'one [two](‸) three'],
     ['see «the text» now', 'see [the text](‸) now'],
     ['see [the te‸xt](a.md) now', 'see [the text](«a.md») now'],
     ['«https://example.org»', '[‸](https://example.org)'],

@@ -45,11 +45,15 @@ const onDemand = [
   'ui/CopyableCode.tsx',
   'ui/Dialog.tsx',
   'ui/LastUsed.tsx',
+  'ui/fitGroups.ts',
+  'ui/focusSoon.ts',
   'ui/formatBytes.ts',
   'ui/hosts.ts',
   'ui/OpenedMenu.tsx',
   'ui/RowText.tsx',
   'ui/SiteFrame.tsx',
+  'ui/useIsPrinting.ts',
+  'ui/useKeptForm.ts',
   'ui/useModalFocus.ts',
 ]
 

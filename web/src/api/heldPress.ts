@@ -3,7 +3,7 @@ import { notifyManager } from '@tanstack/react-query'
 /** A pointer may go up where the page does not see it, for example on a scroll bar. */
 const pressMaxMs = 2_000
 /** After a touch, its click comes a little later. */
-const clickMaxMs = 60
+export const clickMaxMs = 60
 
 /**
  * Answers that come during a press are shown after it. They could move what is pressed, and a browser gives no click

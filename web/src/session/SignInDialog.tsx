@@ -30,15 +30,16 @@ export function SignInDialog() {
           <Text size="sm" mb="md">
             Your session has ended. Everything you wrote is still here.
           </Text>
-          <SignInMethods next={href} email={email} />
-          <BelowForm>
-            <Anchor href="/account-link" target="_blank" rel="noopener">
-              Forgot your password?
-            </Anchor>
-          </BelowForm>
-          <Button fullWidth mt="xs" variant="subtle" onClick={endSession}>
-            Leave this page
-          </Button>
+          <SignInMethods next={href} email={email}>
+            <BelowForm>
+              <Anchor href="/account-link" target="_blank" rel="noopener">
+                Forgot your password?
+              </Anchor>
+            </BelowForm>
+            <Button fullWidth mt="xs" variant="subtle" onClick={endSession}>
+              Leave this page
+            </Button>
+          </SignInMethods>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

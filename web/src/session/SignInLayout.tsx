@@ -4,13 +4,13 @@ import { LiveRegion } from '../ui/announce.tsx'
 import { ConnectionBar } from '../ui/ConnectionBar.tsx'
 import { Logo } from '../ui/Icon.tsx'
 import { useDocumentTitle } from '../ui/PageLayout.tsx'
+import { useIsOpening } from '../ui/useIsOpening.ts'
 
 /** The layout of the screens before the sign-in. */
 export function SignInLayout({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   useDocumentTitle(title)
   return (
-    <div className="sign-in">
-      <ConnectionBar />
+    <div className="sign-in" data-opening={useIsOpening() || undefined}>
       <main className="sign-in-main">
         <div className="brand sign-in-brand">
           <Logo />
@@ -27,6 +27,7 @@ export function SignInLayout({ title, children }: { readonly title: string; read
           you asked for it.
         </p>
       </main>
+      <ConnectionBar />
       <LiveRegion />
     </div>
   )

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { loadWithRetry } from '../ui/loadWithRetry.ts'
 import { ProblemAlert } from '../ui/ProblemAlert.tsx'
 import { signInWithFactor, signInWithPasskey } from './factorSignIn.ts'
@@ -15,34 +15,40 @@ export type SignInMethodsProps = {
   readonly next: string
   /** Prefilled when the user signs in again. */
   readonly email?: string
+  /** Links below the form. */
+  readonly children: ReactNode
 }
 
 /** All sign-in methods. After the password, the second factor replaces them if the account has one. */
-export function SignInMethods({ next, email }: SignInMethodsProps) {
+export function SignInMethods({ next, email, children }: SignInMethodsProps) {
   const [asked, setAsked] = useState<(FactorChallenge & { readonly email: string }) | null>(null)
   const [given, setGiven] = useState(email)
   if (asked === null) {
     return (
       <>
-        <SignInProviders next={next} />
         <SignInForm {...(given !== undefined && { email: given })} onChallenge={setAsked} />
         <PasskeySignIn />
+        {children}
+        <SignInProviders next={next} />
       </>
     )
   }
   return (
-    <Suspense fallback={<Loader aria-label="One moment" />}>
-      <SecondStep
-        challenge={asked}
-        action="Sign in"
-        back="Back"
-        onProve={proof => signInWithFactor({ challenge: asked.challenge, ...proof })}
-        onBack={() => {
-          setGiven(asked.email)
-          setAsked(null)
-        }}
-      />
-    </Suspense>
+    <>
+      <Suspense fallback={<Loader aria-label="One moment" />}>
+        <SecondStep
+          challenge={asked}
+          action="Sign in"
+          back="Back"
+          onProve={proof => signInWithFactor({ challenge: asked.challenge, ...proof })}
+          onBack={() => {
+            setGiven(asked.email)
+            setAsked(null)
+          }}
+        />
+      </Suspense>
+      {children}
+    </>
   )
 }
 

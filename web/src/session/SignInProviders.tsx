@@ -13,11 +13,14 @@ const knownHosts: readonly (readonly [RegExp, string])[] = [
 
 export type SignInProvidersProps = {
   readonly next: string
-  /** There is no form below. */
+  /** There is no form. */
   readonly isOnly?: boolean
 }
 
-/** The sign-in methods besides email and password, if the service has any. */
+/**
+ * The sign-in methods besides email and password, if the service has any. They are below everything else, so that
+ * nothing moves when they come.
+ */
 export function SignInProviders({ next, isOnly = false }: SignInProvidersProps) {
   const { data } = useQuery(signInOffer)
   const provider = data?.identityProviderName
@@ -25,16 +28,24 @@ export function SignInProviders({ next, isOnly = false }: SignInProvidersProps) 
   if (!provider && !host) return null
   return (
     <>
-      {provider && <ProviderButton label={`Sign in with ${provider}`} isFirst onGo={() => redirectToProvider(next)} />}
-      {host && <ProviderButton label={`Continue with ${host}`} isFirst={!provider} onGo={() => redirectToHost(next)} />}
-      {!isOnly && <Divider className="other-way" my="md" label="or with email and password" />}
+      {!isOnly && <Divider mt="lg" mb="md" label="or with another account" />}
+      {provider && (
+        <ProviderButton label={`Sign in with ${provider}`} isMain={isOnly} onGo={() => redirectToProvider(next)} />
+      )}
+      {host && (
+        <ProviderButton
+          label={`Continue with ${host}`}
+          isMain={isOnly && !provider}
+          onGo={() => redirectToHost(next)}
+        />
+      )}
     </>
   )
 }
 
-type ProviderButtonProps = { readonly label: string; readonly isFirst: boolean; readonly onGo: () => Promise<void> }
+type ProviderButtonProps = { readonly label: string; readonly isMain: boolean; readonly onGo: () => Promise<void> }
 
-function ProviderButton({ label, isFirst, onGo }: ProviderButtonProps) {
+function ProviderButton({ label, isMain, onGo }: ProviderButtonProps) {
   const [problem, setProblem] = useState<unknown>(null)
   const [isGoing, setGoing] = useState(false)
   return (
@@ -43,8 +54,8 @@ function ProviderButton({ label, isFirst, onGo }: ProviderButtonProps) {
         className="way-in"
         fullWidth
         size="md"
-        mt={isFirst ? 0 : 'xs'}
-        variant={isFirst ? 'filled' : 'default'}
+        mb="xs"
+        variant={isMain ? 'filled' : 'default'}
         loading={isGoing}
         onClick={() => {
           setGoing(true)

@@ -8,6 +8,7 @@ import { project as projectQuery } from '../api/queries.ts'
 import { useStaleSince } from '../api/staleSince.ts'
 import { TextLink } from '../ui/links.tsx'
 import { loadWithRetry } from '../ui/loadWithRetry.ts'
+import { Notices } from '../ui/Notices.tsx'
 import { PageLayout } from '../ui/PageLayout.tsx'
 import { ProblemAlert } from '../ui/ProblemAlert.tsx'
 import { isBuilding, StatusBadge } from '../ui/StatusBadge.tsx'
@@ -102,22 +103,18 @@ export function ProjectLayout() {
           </Link>
         </nav>
       </div>
-      {isOutage && (
-        <Suspense fallback={null}>
-          <OutageBar key={id} projectId={id} since={since} waiting={waiting} />
-        </Suspense>
-      )}
-      {data?.status === 'ARCHIVED' && (
-        <Suspense fallback={null}>
-          <ArchivedBar project={data} />
-        </Suspense>
-      )}
       {error && !data && !isOnDevice && (
         <PageLayout title="Project">
           <ProblemAlert title="Cannot load the project" error={error} onRetry={() => void refetch()} />
         </PageLayout>
       )}
       {(!error || data || isOnDevice) && !mustPush && <Outlet />}
+      <Notices>
+        <Suspense fallback={null}>
+          {isOutage && <OutageBar key={id} projectId={id} since={since} waiting={waiting} />}
+          {data?.status === 'ARCHIVED' && <ArchivedBar project={data} />}
+        </Suspense>
+      </Notices>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { ConnectionBar } from '../ui/ConnectionBar.tsx'
 import { Icon, type IconName, Logo } from '../ui/Icon.tsx'
 import { formatKeys } from '../ui/keymap.ts'
 import { loadWithRetry } from '../ui/loadWithRetry.ts'
+import { Notices } from '../ui/Notices.tsx'
 import { useFocusAfterBusy } from '../ui/useFocusAfterBusy.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { useSingleKeys } from './singleKeys.ts'
@@ -35,7 +36,6 @@ export function Shell() {
       <a className="skip" href="#main">
         Skip to the content
       </a>
-      <ConnectionBar />
       <header className="shell-head">
         <Link to="/projects" className="brand">
           <Logo />
@@ -63,6 +63,9 @@ export function Shell() {
       <main id="main" className="shell-main" aria-label="Content" tabIndex={-1}>
         <Outlet />
       </main>
+      <Notices>
+        <ConnectionBar />
+      </Notices>
       <LiveRegion />
       <Suspense fallback={null}>
         {(open === 'palette' || open === 'files') && (

@@ -24,7 +24,8 @@ export function readShellState(place: HTMLElement): { readonly goOn: () => void 
     /** Repeats the input in the app's screen after it has replaced the shell. */
     goOn() {
       const now = [...place.querySelectorAll<HTMLElement>(used)]
-      if (now.length !== before.length) return
+      // The app may already show more below.
+      if (now.length < before.length) return
       for (const [index, element] of now.entries()) if (typed[index]) type(element, typed[index])
       now[focused]?.focus()
       for (const [index, element] of now.entries()) repeat(element, before[index]?.dataset['asked'])

@@ -13,7 +13,7 @@ export function ConnectionBar() {
     <div className="shell-bar" role="status">
       {isOnline ? 'Speckeep cannot be reached. Reconnecting …' : 'You are offline.'}{' '}
       {isStored
-        ? 'Your changes are saved on this device. Keep writing; commit when the connection is back.'
+        ? 'Your changes are saved on this device. Commit when the connection is back.'
         : 'Keep this page open: your changes cannot be saved on this device.'}
     </div>
   )

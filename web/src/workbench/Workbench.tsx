@@ -7,6 +7,7 @@ import { useUserId } from '../api/session.ts'
 import { useWorkspace } from '../drafts/useWorkspace.ts'
 import { useProjectId } from '../shell/ProjectLayout.tsx'
 import { useScreenCommands } from '../shell/screenCommands.ts'
+import { noticesRef } from '../ui/Notices.tsx'
 import { useDocumentTitle } from '../ui/PageLayout.tsx'
 import { workbenchCommands } from './commands.ts'
 import { useCommit } from './commit/sending/useCommit.tsx'
@@ -121,6 +122,7 @@ export function Workbench() {
             isReadOnly: isArchived,
           }}
         />
+        {isNarrow && <div ref={noticesRef} className="wb-notices" />}
         <PartSwitch shown={shown} isFileOpen={path !== ''} />
         <section className="wb-files" aria-label="Files">
           <Deferred>

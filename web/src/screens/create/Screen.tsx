@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { PageLayout } from '../../ui/PageLayout.tsx'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { useKeptForm } from '../../ui/useKeptForm.ts'
 import { createRequest, type ProjectSource, type ProjectValues } from './createRequest.ts'
 import { HostSelect } from './HostSelect.tsx'
 import { OwnerSelect } from './OwnerSelect.tsx'
@@ -57,7 +58,8 @@ export function Screen() {
     },
   })
   const { name } = form.values
-  const { isBusy, problem, create } = useCreation(form)
+  const forget = useKeptForm('create', form, ['name', 'description', 'repoFullName', 'username'])
+  const { isBusy, problem, create } = useCreation(form, forget)
   const send = (values: ProjectValues) =>
     create(createRequest(values, { source, templateId, host, isHostChosen: hostId !== null }))
 
@@ -127,7 +129,7 @@ export function Screen() {
           <Button type="submit" loading={isBusy}>
             Create the project
           </Button>
-          <ButtonLink to="/projects" variant="default">
+          <ButtonLink to="/projects" variant="default" onClick={forget}>
             Cancel
           </ButtonLink>
         </Group>

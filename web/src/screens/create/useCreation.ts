@@ -16,7 +16,10 @@ export type Creation = {
 }
 
 /** Creates a project and goes to it; what is wrong with a field is shown there. */
-export function useCreation({ values, setErrors, getInputNode }: UseFormReturnType<ProjectValues>): Creation {
+export function useCreation(
+  { values, setErrors, getInputNode }: UseFormReturnType<ProjectValues>,
+  onCreated: () => void,
+): Creation {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [problem, setProblem] = useState<unknown>(null)
@@ -32,6 +35,7 @@ export function useCreation({ values, setErrors, getInputNode }: UseFormReturnTy
     try {
       const header = { 'Idempotency-Key': key.current.key }
       const project = await dataOf(api.POST('/api/projects', { params: { header }, body }))
+      onCreated()
       void client.invalidateQueries({ queryKey: ['projects'] })
       // Already outdated, so that the next screen asks immediately whether the project is ready.
       client.setQueryData(projectQuery(project.id).queryKey, project, { updatedAt: 0 })

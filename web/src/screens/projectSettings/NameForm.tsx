@@ -7,6 +7,7 @@ import { announce } from '../../ui/announce.tsx'
 import { focusFirstError, showRefused } from '../../ui/focusFirstError.ts'
 import { ProblemAlert } from '../../ui/ProblemAlert.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { useKeptForm } from '../../ui/useKeptForm.ts'
 
 export function NameForm({ project }: { readonly project: Schemas['Project'] }) {
   const update = useUpdateProject(project)
@@ -14,12 +15,14 @@ export function NameForm({ project }: { readonly project: Schemas['Project'] }) 
     initialValues: { name: project.name, description: project.description },
     validate: { name: value => (value.trim() === '' ? 'Enter a name.' : null) },
   })
+  const forget = useKeptForm(`project ${project.id}`, form, ['name', 'description'])
   const save = ({ name, description }: typeof form.values) =>
     update.mutate(
       { name: name.trim(), description: description.trim() },
       {
         onSuccess: () => {
           form.resetDirty()
+          forget()
           announce('Saved.')
         },
         onError: error => showRefused(form, fieldErrorsOf(error, ['name', 'description'])),

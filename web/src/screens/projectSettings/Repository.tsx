@@ -18,9 +18,7 @@ export function Repository({ project }: { readonly project: Schemas['Project'] }
   const place = host?.label ?? `${project.host}, which is not configured on this service`
   return (
     <Section title="Repository">
-      {isPending && <Coming />}
       <Text size="sm" mb="xs">
-        {status && `It is on ${place}. `}
         {project.host !== 'embedded' ? (
           'Clone it from its own server, with your credentials for that server.'
         ) : (
@@ -36,12 +34,16 @@ export function Repository({ project }: { readonly project: Schemas['Project'] }
       <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         git clone {project.cloneUrl}
       </Code>
-      {project.storedBytes !== null && (
-        <Text size="sm" mt="xs" c="dimmed">
-          It uses {formatBytes(project.storedBytes)}
-          {project.filesCount !== null && ` and has ${formatCount(project.filesCount)} files`}.
-        </Text>
-      )}
+      <Text size="sm" mt="xs" c="dimmed">
+        {project.storedBytes !== null && (
+          <>
+            It uses {formatBytes(project.storedBytes)}
+            {project.filesCount !== null && ` and has ${formatCount(project.filesCount)} files`}.{' '}
+          </>
+        )}
+        {status && `It is on ${place}.`}
+      </Text>
+      {isPending && <Coming />}
       {host?.takesRepoToken && (
         <Suspense fallback={<Coming />}>
           <RepoToken id={project.id} />

@@ -74,7 +74,6 @@ export function Screen() {
     )
   return (
     <SignInLayout title="Create an account">
-      <SignInProviders next={next} />
       {problem !== null && <ProblemAlert error={problem} />}
       <form onSubmit={form.onSubmit(send, focusFirstError)} noValidate>
         <Group grow align="start">
@@ -101,6 +100,7 @@ export function Screen() {
         </Button>
       </form>
       <SignInLink next={search.next} />
+      <SignInProviders next={next} />
     </SignInLayout>
   )
 }

@@ -20,16 +20,17 @@ export function Screen() {
   return (
     <SignInLayout title="Sign in">
       {search.problem && <ProblemAlert title="You are not signed in" error={new Error(search.problem)} />}
-      <SignInMethods next={next} />
-      <BelowForm>
-        <TextLink to="/account-link">Forgot your password?</TextLink>
-      </BelowForm>
-      <BelowForm>
-        New here?{' '}
-        <TextLink to="/register" search={search.next ? { next: search.next } : {}}>
-          Create an account
-        </TextLink>
-      </BelowForm>
+      <SignInMethods next={next}>
+        <BelowForm>
+          <TextLink to="/account-link">Forgot your password?</TextLink>
+        </BelowForm>
+        <BelowForm>
+          New here?{' '}
+          <TextLink to="/register" search={search.next ? { next: search.next } : {}}>
+            Create an account
+          </TextLink>
+        </BelowForm>
+      </SignInMethods>
     </SignInLayout>
   )
 }

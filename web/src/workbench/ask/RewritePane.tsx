@@ -32,13 +32,13 @@ const about = {
 
 /** On a narrow screen: the instruction, and what is under review. */
 export function RewritePane({ textareaRef: box, onGoTo }: RewritePaneProps) {
-  const { projectId, path } = useWorkbench()
+  const { projectId, path, isSideShown } = useWorkbench()
   const { state: file, review } = useOpenFile()
   const { rewrite, several } = useRewriteView()
   const { scope, proposal } = several
   const asked = useInstruction(box)
   const { instruction, send, take, isWriting, isDisabled } = asked
-  const estimate = useEstimate(projectId, instruction, several.requestFor)
+  const estimate = useEstimate(projectId, isSideShown ? instruction : '', several.requestFor)
   const scopeText = useScopeText()
   return (
     <div className="wb-rewrite">

@@ -1,5 +1,6 @@
 import { Compartment, EditorState, type Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
+import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import { nextTask } from '../../nextTask.ts'
 import { carriedPosition, type PlaceInText } from '../text/carriedPosition.ts'
 import { documentOf, fileTextOf } from '../text/formField.ts'
@@ -12,7 +13,7 @@ import { findWords, replaceWords } from './findWords.ts'
 import { imagePaste } from './images.ts'
 import { insertText } from './insertText.ts'
 import { setLanguage } from './language.ts'
-import { goToLineSpec, sectionLines, selectedLines } from './lines.ts'
+import { firstPlace, goToLineSpec, sectionLines, selectedLines } from './lines.ts'
 import { loadedLanguage } from './loadLanguage.ts'
 import { showNotes } from './notes.ts'
 import { readingOf, scrollToTop } from './reading.ts'
@@ -97,7 +98,8 @@ function stateOf(
   const { earlier } = options
   const isOther = earlier !== null && earlier.text !== text
   const { doc, form } = isOther ? documentOf(earlier.text) : read
-  const anchorIn = (of: Text): number => (caret === null ? 0 : positionIn(of, caret))
+  const anchorIn = (of: Text): number =>
+    caret === null ? (isMarkdownName(path) ? firstPlace(of) : 0) : positionIn(of, caret)
   const state = EditorState.create({
     doc,
     selection: { anchor: anchorIn(doc) },

@@ -1,5 +1,5 @@
 import { ensureSyntaxTree } from '@codemirror/language'
-import type { EditorState, Text, TransactionSpec } from '@codemirror/state'
+import type { EditorState, Line, Text, TransactionSpec } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 
 /** Lines of a text, from 1 and inclusive. */
@@ -12,8 +12,33 @@ export function linesOfRange(doc: Text, from: number, to: number): LineRange {
 
 /** Moves the cursor to a line (from 1) and scrolls it into view. */
 export function goToLineSpec(doc: Text, line: number): TransactionSpec {
-  const { from } = doc.line(Math.min(Math.max(1, line), doc.lines))
-  return { selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) }
+  const anchor = textStart(doc.line(Math.min(Math.max(1, line), doc.lines)))
+  return { selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) }
+}
+
+/** The end of the YAML between `---` lines at the top; 0 if there is none. */
+export function frontMatterEnd(doc: Text): number {
+  if (!/^---[ \t]*$/.test(doc.line(1).text)) return 0
+  for (let number = 2; number <= Math.min(doc.lines, frontMatterMaxLines); number++) {
+    const line = doc.line(number)
+    if (/^(?:---|\.\.\.)[ \t]*$/.test(line.text)) return line.to
+  }
+  return 0
+}
+
+const frontMatterMaxLines = 1_000
+
+/** Where the text of a page begins: what is typed there becomes part of its title, not of its front matter. */
+export function firstPlace(doc: Text): number {
+  const above = frontMatterEnd(doc)
+  let line = doc.lineAt(Math.min(above === 0 ? 0 : above + 1, doc.length))
+  while (above > 0 && line.text.trim() === '' && line.number < doc.lines) line = doc.line(line.number + 1)
+  return textStart(line)
+}
+
+/** After the mark of a heading: words before it would undo the heading. */
+function textStart({ from, text }: Line): number {
+  return from + (/^ {0,3}#{1,6}[ \t]+/.exec(text)?.[0].length ?? 0)
 }
 
 /** `null` without a selection. A selection that ends at the start of a line does not include that line. */
@@ -31,11 +56,13 @@ export type Section = LineRange & { readonly title: string }
 /** The section whose heading has the cursor; `null` if it is elsewhere. */
 export function sectionLines(state: EditorState): Section | null {
   const { head, empty } = state.selection.main
+  const above = frontMatterEnd(state.doc)
   const tree = empty ? ensureSyntaxTree(state, state.doc.length, parseMaxMs) : null
   let section: (Pick<Section, 'startLine' | 'title'> & { readonly level: number }) | null = null
   for (let node = tree?.topNode.firstChild ?? null; node; node = node.nextSibling) {
     const level = Number(/^(?:ATX|Setext)Heading(\d)$/.exec(node.name)?.[1] ?? 0)
-    if (level === 0) continue
+    // The parser takes the last lines of front matter for an underlined heading.
+    if (level === 0 || node.from < above) continue
     const { startLine, endLine } = linesOfRange(state.doc, node.from, node.to)
     if (section && level <= section.level) {
       return { startLine: section.startLine, endLine: startLine - 1, title: section.title }

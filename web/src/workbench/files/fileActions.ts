@@ -62,7 +62,8 @@ export function createFileActions(options: FileActionsOptions) {
     const restore = back !== null && of === path ? () => onOpen(of) : closeIfGone([of])
     const isKnown = now !== undefined || (movedFrom !== undefined && shaOf(movedFrom.path) !== null)
     const place = movedFrom && isKnown ? placeText(movedFrom.path, back) : ''
-    toastWithUndo(`Your changes to ${of} were discarded.${place}`, () => {
+    const isDeletion = draft.content === null && movedFrom === undefined
+    toastWithUndo(isDeletion ? `${of} is kept.` : `Your changes to ${of} were discarded.${place}`, () => {
       for (const each of discarded) bringBack(each)
       restore()
     })

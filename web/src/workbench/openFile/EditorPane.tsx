@@ -2,18 +2,19 @@ import { Text } from '@mantine/core'
 import { type RefObject, Suspense, useState } from 'react'
 import { isMarkdownName } from '#domain/markdown/fileName.ts'
 import { movesIn } from '../../drafts/moves.ts'
+import { focusNow, focusSoon } from '../../ui/focusSoon.ts'
+import { noticesRef } from '../../ui/Notices.tsx'
 import { AskBar } from '../ask/AskBar.tsx'
 import { useWorkbench } from '../context.ts'
 import { imageUrl } from '../files/bytes.ts'
 import { useIsNarrow } from '../layout/useIsNarrow.ts'
-import { ChangeCard, ReviewBar } from '../onDemand.ts'
+import { ChangeCard, FileBars, ReviewBar } from '../onDemand.ts'
 import { useOpenFile } from '../openFileContext.ts'
 import { lockedReason } from '../review/lockedReason.ts'
 import { progressOf } from '../review/progress.ts'
 import type { AskAgainControls } from '../review/useAskAgain.ts'
 import type { ReviewActs } from '../review/useReview.ts'
 import { useRewriteView } from '../rewrite/rewriteContext.ts'
-import { FileBars } from './FileBars.tsx'
 import { FileText } from './FileText.tsx'
 import { LoadingNotice } from './LoadingNotice.tsx'
 import { WritingBar } from './WritingBar.tsx'
@@ -26,7 +27,7 @@ export type EditorPaneProps = {
   readonly onCommit: () => void
 }
 
-/** The open file in the middle: its notices, the review bar, its text, and the current change of the review. */
+/** The open file in the middle: the review bar, its text, its notices, and the current change of the review. */
 export function EditorPane({ instruction, acts, again, onCommit }: EditorPaneProps) {
   const { path, draftState } = useWorkbench()
   const { session, state, content, review, query, isReady, isText, lock } = useOpenFile()
@@ -56,7 +57,6 @@ export function EditorPane({ instruction, acts, again, onCommit }: EditorPanePro
   const isInText = layout === 'inline' && !isNarrow
   return (
     <section className="wb-center" aria-label={path}>
-      <FileBars />
       {isNarrow && !card && <WritingBar />}
       {reviewed && progress && (
         <Suspense fallback={null}>
@@ -81,6 +81,10 @@ export function EditorPane({ instruction, acts, again, onCommit }: EditorPanePro
       {isReady && !isText && <NoText content={content} path={path} />}
       {isReady && isText && review === null && isMarkdownName(path) && <div className="wb-tools" />}
       {isReady && isText && <FileText layout={layout} card={isInText ? card : null} />}
+      <Suspense fallback={null}>
+        {(draftState.drafts.size > 0 || draftState.problem !== null || lock.state === 'elsewhere') && <FileBars />}
+      </Suspense>
+      {!isNarrow && <div ref={noticesRef} className="wb-notices" />}
       {!isInText && card && <div className="wb-change-foot">{card}</div>}
       {!isNarrow && (isText || !isReady) && (
         <div className="wb-foot-place">
@@ -92,10 +96,29 @@ export function EditorPane({ instruction, acts, again, onCommit }: EditorPanePro
 }
 
 function NoText({ content, path }: { readonly content: string | null; readonly path: string }) {
-  const { draftState, onOpen } = useWorkbench()
+  const { draftState, isArchived, actions, onOpen } = useWorkbench()
   if (content === null) {
     const [to] = [...movesIn(draftState.drafts)].find(([, removed]) => removed.path === path) ?? []
-    if (to === undefined) return <Text className="wb-message">This file is deleted with the next commit.</Text>
+    if (to === undefined)
+      return (
+        <Text className="wb-message">
+          This file is deleted with the next commit.{' '}
+          {!isArchived && (
+            <button
+              type="button"
+              className="wb-link"
+              onClick={event => {
+                // The button goes away.
+                event.currentTarget.blur()
+                actions.discard(path)
+                focusSoon('.cm-content', () => focusNow('.wb-crumbs'))
+              }}
+            >
+              Keep it
+            </button>
+          )}
+        </Text>
+      )
     return (
       <Text className="wb-message">
         You moved this file to{' '}

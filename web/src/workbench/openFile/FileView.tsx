@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useScreenCommands } from '../../shell/screenCommands.ts'
 import { useStore } from '../../store.ts'
 import { replaceKeys } from '../../ui/keymap.ts'
@@ -10,7 +10,7 @@ import { useWorkbench } from '../context.ts'
 import { editorMode, mayBeLive, toggleEditorMode } from '../editor/mode.ts'
 import { PaneSeparator } from '../layout/PaneSeparator.tsx'
 import { useIsNarrow } from '../layout/useIsNarrow.ts'
-import { useIsRestLoaded } from '../onDemand.ts'
+import { loadWithRetry, useIsRestLoaded } from '../onDemand.ts'
 import { OpenFileContext } from '../openFileContext.ts'
 import { hasCoarsePointer } from '../pointer.ts'
 import { useAskAgain } from '../review/useAskAgain.ts'
@@ -20,10 +20,11 @@ import { useMultiFileEdit } from '../rewrite/useMultiFileEdit.ts'
 import { useRewrite } from '../rewrite/useRewrite.ts'
 import { useFileSession } from '../useFileSession.ts'
 import { EditorPane } from './EditorPane.tsx'
-import { GoneFile } from './GoneFile.tsx'
 import { SidePanes } from './SidePanes.tsx'
 import { useFileKeys } from './useFileKeys.ts'
 import { useGoneFile } from './useGoneFile.ts'
+
+const GoneFile = loadWithRetry(async () => (await import('./GoneFile.tsx')).GoneFile)
 
 /** The text of one file and the panes beside it. */
 export function FileView() {
@@ -118,7 +119,9 @@ export function FileView() {
   if (gone !== null) {
     return (
       <div className="wb-center wb-message">
-        {gone === 'missing' && <GoneFile projectId={projectId} path={path} onOpen={onOpen} />}
+        <Suspense fallback={null}>
+          {gone === 'missing' && <GoneFile projectId={projectId} path={path} onOpen={onOpen} />}
+        </Suspense>
       </div>
     )
   }

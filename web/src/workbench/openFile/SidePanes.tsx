@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { type RefObject, Suspense } from 'react'
+import { type RefObject, Suspense, useState } from 'react'
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { RewritePane } from '../ask/RewritePane.tsx'
@@ -27,10 +27,13 @@ export type SidePanesProps = {
 
 /** The panes beside the text: what the selection is about, or the preview. On a narrow screen also the instruction. */
 export function SidePanes({ instruction, onGoTo }: SidePanesProps) {
-  const { projectId, path, paths, draftState, pane, onPane, onOpen } = useWorkbench()
+  const { projectId, path, paths, draftState, pane, onPane, onOpen, isSideShown } = useWorkbench()
   const { text, isReady } = useOpenFile()
   const { check } = useCheckView()
   const isNarrow = useIsNarrow()
+  // Once it is shown it stays: an instruction that is answered meanwhile is removed from its field.
+  const [wasShown, setWasShown] = useState(isSideShown)
+  if (isSideShown && !wasShown) setWasShown(true)
   const count = check !== null && typeof check !== 'string' ? check.total : 0
   return (
     <aside className="wb-side" aria-label="Details and preview">
@@ -44,7 +47,7 @@ export function SidePanes({ instruction, onGoTo }: SidePanesProps) {
           options={count === 0 ? panes : { ...panes, check: `Check ${count}` }}
         />
         <ScrollRegion className="wb-side-body" label={panes[pane]}>
-          {pane === 'details' && isNarrow && <RewritePane textareaRef={instruction} onGoTo={onGoTo} />}
+          {pane === 'details' && isNarrow && wasShown && <RewritePane textareaRef={instruction} onGoTo={onGoTo} />}
           <Suspense fallback={<Skeleton h={200} />}>
             {pane === 'details' && !isNarrow && <Inspector onGoTo={onGoTo} />}
             {pane === 'preview' && isReady && (

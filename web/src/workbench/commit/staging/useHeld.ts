@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
-
-/** After a touch, its click comes a little later. */
-const clickMaxMs = 60
+import { clickMaxMs } from '../../../api/heldPress.ts'
 
 /** A value that stays as it was when `hold` was called, until the pointer is released: a click reaches what it pressed. */
 export function useHeld<V>(value: V): { readonly held: V; readonly hold: () => void } {

@@ -1,7 +1,7 @@
 import { syntaxTree } from '@codemirror/language'
 import type { EditorState, Text } from '@codemirror/state'
 import type { SyntaxNodeRef, Tree } from '@lezer/common'
-import { frontMatterEnd } from './frontMatter.ts'
+import { frontMatterEnd } from '../lines.ts'
 import type { Block, Join, Structure } from './structure.ts'
 
 const containers: ReadonlySet<string> = new Set(['Document', 'BulletList', 'OrderedList', 'ListItem', 'Blockquote'])

@@ -1,20 +1,8 @@
-import type { Text } from '@codemirror/state'
 import { Decoration } from '@codemirror/view'
 import type { Draw } from './kinds.ts'
 import { isRevealed } from './revealed.ts'
 
-const linesMax = 1_000
 const key = Decoration.mark({ class: 'cm-live-key' })
-
-/** The end of the YAML between `---` lines at the top; 0 if there is none. */
-export function frontMatterEnd(doc: Text): number {
-  if (!/^---[ \t]*$/.test(doc.line(1).text)) return 0
-  for (let number = 2; number <= Math.min(doc.lines, linesMax); number++) {
-    const line = doc.line(number)
-    if (/^(?:---|\.\.\.)[ \t]*$/.test(line.text)) return line.to
-  }
-  return 0
-}
 
 /** Shows the front matter as quiet lines above the text; its fences only with the cursor in it. */
 export function drawFrontMatter(draw: Draw, bodyFrom: number, from: number, to: number): void {

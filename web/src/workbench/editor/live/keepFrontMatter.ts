@@ -1,5 +1,5 @@
 import { EditorState, type TransactionSpec } from '@codemirror/state'
-import { frontMatterEnd } from './frontMatter.ts'
+import { frontMatterEnd } from '../lines.ts'
 
 /**
  * Text that is inserted before the front matter, or directly behind its last line, would turn its lines into text: it

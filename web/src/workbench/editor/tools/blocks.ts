@@ -1,7 +1,7 @@
 import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
 import type { EditorState, Text } from '@codemirror/state'
 import type { SyntaxNode, Tree } from '@lezer/common'
-import { frontMatterEnd } from '../live/frontMatter.ts'
+import { frontMatterEnd } from '../lines.ts'
 
 export type Range = { readonly from: number; readonly to: number }
 

@@ -1,6 +1,6 @@
 import { syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
-import { frontMatterEnd } from '../live/frontMatter.ts'
+import { frontMatterEnd } from '../lines.ts'
 
 /** How this document writes what several spellings mean: new markup is written in the same way. */
 

@@ -35,7 +35,7 @@ export function linkTo(target: string): Tool {
     const [block] = blocks
     if (!block || blocks.length > 1) return null
     const text = textOf(state, block)
-    const words = { from: Math.max(range.from, text.from), to: Math.min(range.to, text.to) }
+    const words = trimmed(state, Math.max(range.from, text.from), Math.min(range.to, text.to))
     const { from, to } = widen(state, block, words, 'link')
     if (from >= to || spansIn(state, block, 'Link').some(each => each.from < to && each.to > from)) return null
     const end = `](${destination(target)})`
@@ -48,6 +48,12 @@ export function linkTo(target: string): Tool {
       userEvent: toolEvent,
     }
   }
+}
+
+/** Without the spaces at the ends: a selection to the end of a shown line has one. */
+function trimmed(state: EditorState, from: number, to: number) {
+  const text = state.sliceDoc(from, to)
+  return { from: from + text.length - text.trimStart().length, to: to - text.length + text.trimEnd().length }
 }
 
 function asText(state: EditorState, text: string, target: string) {

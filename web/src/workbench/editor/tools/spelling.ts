@@ -1,7 +1,7 @@
 import { syntaxTree } from '@codemirror/language'
 import type { EditorState, Extension, Range } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
-import { frontMatterEnd } from '../live/frontMatter.ts'
+import { frontMatterEnd } from '../lines.ts'
 
 const unspelled = /^(?:InlineCode|URL|Autolink|FencedCode|CodeBlock|HTMLTag|HTMLBlock|LinkLabel|Comment|CommentBlock)$/
 const off = Decoration.mark({ attributes: { spellcheck: 'false' } })

@@ -12,6 +12,7 @@ import { type EditorState, type Extension, Prec } from '@codemirror/state'
 import { EditorView, keymap, ViewPlugin } from '@codemirror/view'
 import type { WritingToolsOptions } from '../options.ts'
 import { completionTheme } from './completionTheme.ts'
+import { earlyKeys } from './earlyKeys.ts'
 import { isLinkAsked, linkSource } from './links.ts'
 import { type SlashHost, slashSource } from './slash.ts'
 import { dismissSlash, slashField } from './slashField.ts'
@@ -36,6 +37,7 @@ export function completion(options: WritingToolsOptions, host: SlashHost): Exten
   return [
     slashField,
     life,
+    earlyKeys(isAwaited),
     Prec.highest(
       keymap.of([
         { key: 'Escape', run: dismiss },
@@ -78,15 +80,15 @@ function isAsked(state: EditorState): boolean {
 }
 
 function takeAsked(view: EditorView): boolean {
-  // A key that comes before its list must not write into the text.
-  if (completionStatus(view.state) === 'pending' && isMarkBefore(view.state)) return true
   if (!isAsked(view.state)) return false
   if (selectedCompletionIndex(view.state) === null) view.dispatch({ effects: setSelectedCompletion(0) })
   if (!acceptCompletion(view)) setTimeout(() => isAsked(view.state) && acceptCompletion(view), interactionDelayMs)
   return true
 }
 
-function isMarkBefore(state: EditorState): boolean {
+/** Whether a list that a mark asks for has not come yet. */
+function isAwaited(state: EditorState): boolean {
+  if (completionStatus(state) !== 'pending') return false
   const { head } = state.selection.main
   const line = state.doc.lineAt(head)
   return (state.field(slashField, false) ?? null) !== null || isLinkAsked(line.text.slice(0, head - line.from))

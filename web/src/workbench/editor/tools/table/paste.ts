@@ -60,10 +60,10 @@ function filled(
     return [...filledCells, ...appended(row, added)]
   })
   const hyphens = Array.from({ length: columns - table.columns }, () => '---')
-  const lead = Array.from({ length: place.column }, () => '')
+  const wide = (row: readonly string[]) => Array.from({ length: columns }, (_, at) => row[at - place.column] ?? '')
   const last = rows.at(-1)
   const margin = last ? state.sliceDoc(state.doc.line(last.line).from, last.from) : ''
-  const below = cells.slice(rows.length - place.row).map(row => `\n${margin}${rowText([...lead, ...row])}`)
+  const below = cells.slice(rows.length - place.row).map(row => `\n${margin}${rowText(wide(row))}`)
   const end = state.doc.line(rows.length === 1 ? table.delimiter.line : (last?.line ?? table.delimiter.line)).to
   const all = [...changes, ...appended(table.delimiter, hyphens)]
   return below.length === 0 ? all : [...all, { from: end, insert: below.join('') }]

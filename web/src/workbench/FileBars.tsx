@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
-import { isProblem } from '../../api/problem.ts'
-import { copiesOf } from '../../drafts/otherTab.ts'
-import { formatRelative } from '../../ui/formatTimes.ts'
-import { useWorkbench } from '../context.ts'
-import { useOpenFile } from '../openFileContext.ts'
+import { isProblem } from '../api/problem.ts'
+import { copiesOf } from '../drafts/otherTab.ts'
+import { formatRelative } from '../ui/formatTimes.ts'
+import { useWorkbench } from './context.ts'
+import { useOpenFile } from './openFileContext.ts'
 
 /** Notices about the open file that the user needs before editing. */
 export function FileBars() {
