@@ -4,25 +4,31 @@ const ones =
   )
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
-const ordinals = 'third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
+const ordinals: ReadonlyMap<string, number> = new Map(
+  'third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ').map((word, at) => [word, 3 + at]),
+)
 
 /** Matches a number in words, for use in patterns. */
 export const numberWord = `(?:(?:${tens.join('|')})(?:-(?:${ones.slice(1, 10).join('|')}))?|${ones.toReversed().join('|')})`
 
+/** `seven` is 7, `twenty` is 20, `twenty-five` is 25. */
+const cardinals: ReadonlyMap<string, number> = new Map([
+  ...ones.map((word, value) => [word, value] as const),
+  ...tens.flatMap((ten, at) => [
+    [ten, 20 + 10 * at] as const,
+    ...ones.slice(1, 10).map((one, below) => [`${ten}-${one}`, 21 + 10 * at + below] as const),
+  ]),
+])
+
 /** The value of `seven`, `seventh` or `twenty-five`; `null` for other words. */
 export function numberOf(word: string): number | null {
-  const ordinal = ordinals.indexOf(word.toLowerCase())
-  return ordinal === -1 ? cardinalOf(word) : 3 + ordinal
+  const known = word.toLowerCase()
+  return ordinals.get(known) ?? cardinals.get(known) ?? null
 }
 
 /** The value of `seven` or `twenty-five`; `null` for other words. */
 export function cardinalOf(word: string): number | null {
-  const [first = '', second, third] = word.toLowerCase().split('-')
-  const [ten, one] = [tens.indexOf(first), ones.indexOf(second ?? '')]
-  if (second === undefined && ones.includes(first)) return ones.indexOf(first)
-  if (ten === -1 || third !== undefined) return null
-  if (second === undefined) return 20 + 10 * ten
-  return one > 0 && one < 10 ? 20 + 10 * ten + one : null
+  return cardinals.get(word.toLowerCase()) ?? null
 }
 
 /** `twenty-five` for 25; `null` for numbers of more than two digits. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { foldLine, type Tier } from '#domain/edit/resolve/tiers.ts'
+import { foldLines, type Tier } from '#domain/edit/resolve/tiers.ts'
 import { createResolver, type PlacedBlock, type Resolver } from '#domain/edit/resolve.ts'
 import { applyEdits } from '#domain/text/splice.ts'
 import { viewDocument } from '#domain/text/view.ts'
@@ -59,7 +59,7 @@ function judge(text: string, truth: TrueBlock, written: ReturnType<typeof pertur
 
 /** The text without anything that a tier tolerates. */
 function wordsOf(text: string): string {
-  const lines = text.split(/\r?\n/).map(line => foldLine.emphasis(line).replaceAll('|', ' '))
+  const lines = foldLines(text.split(/\r?\n/))('emphasis').map(line => line.replaceAll('|', ' '))
   return lines
     .join(' ')
     .replace(/[.;:,。]+(?=\s|$)/g, '')

@@ -1,6 +1,6 @@
 import type { Comparison, Pair } from '../compare/compare.ts'
 import type { Segment } from '../compare/segments.ts'
-import { wordingOf } from '../compare/wording.ts'
+import { wordingBetween } from '../compare/wording.ts'
 import { type Fact, withoutFacts } from './facts.ts'
 import type { SummaryKind } from './kinds.ts'
 import type { Pairing } from './pairing.ts'
@@ -40,7 +40,7 @@ function changeOf({ before, after }: Pair): 'words' | 'form' | 'facts' {
   if (before.text === after.text || withoutFacts(before.text) === withoutFacts(after.text)) return 'facts'
   let change: 'form' | 'facts' = 'facts'
   let hasAddress = false
-  for (const { removed, added } of wordingOf(before.text, after.text).runs) {
+  for (const { removed, added } of wordingBetween(before, after).runs) {
     const tokens = [...removed, ...added]
     if (tokens.some(({ kind }) => kind === 'word' || kind === 'code' || kind === 'number')) return 'words'
     if (tokens.some(({ kind }) => kind === 'address')) hasAddress = true

@@ -17,37 +17,36 @@ const unspacedWords = [
 
 const wordCharacter = `(?:(?!${unspaced})[\\p{L}\\p{M}\\p{N}_])`
 
+/** Its groups have numbers, as in `kinds`: named ones would cost an object for each token. */
 const pattern = new RegExp(
   [
-    '(?<code>(?<!`)(?<ticks>`+)(?!`)[^`]+(?:(?!\\k<ticks>)`+[^`]+)*\\k<ticks>(?!`))',
-    '(?<address>(?<=\\]\\()<?[^\\s()<>]+(?:\\([^\\s()]*\\)[^\\s()<>]*)*>?|\\b(?:https?|ftp|mailto):[^\\s<>()"\'`\\]]+|\\bwww\\.[^\\s<>()"\'`\\]]+)',
-    '(?<keyword>\\b(?:(?:MUST|SHALL|SHOULD)(?:\\s+NOT)?|(?:NOT\\s+)?RECOMMENDED|REQUIRED|MAY|OPTIONAL)\\b)',
-    '(?<number>\\p{Nd}+(?:[.,:/-]\\p{Nd}+)*)',
-    `(?<unspaced>${unspacedWords}|${unspaced})`,
-    `(?<word>(?!${unspaced})[\\p{L}\\p{M}_]${wordCharacter}*(?:['’.-]${wordCharacter}+)*)`,
-    '(?<sign>`+|[^\\s])',
+    '((?<!`)(`+)(?!`)[^`]+(?:(?!\\2)`+[^`]+)*\\2(?!`))',
+    '((?<=\\]\\()<?[^\\s()<>]+(?:\\([^\\s()]*\\)[^\\s()<>]*)*>?|\\b(?:https?|ftp|mailto):[^\\s<>()"\'`\\]]+|\\bwww\\.[^\\s<>()"\'`\\]]+)',
+    '(\\b(?:(?:MUST|SHALL|SHOULD)(?:\\s+NOT)?|(?:NOT\\s+)?RECOMMENDED|REQUIRED|MAY|OPTIONAL)\\b)',
+    '(\\p{Nd}+(?:[.,:/-]\\p{Nd}+)*)',
+    `(${unspacedWords}|${unspaced})`,
+    `((?!${unspaced})[\\p{L}\\p{M}_]${wordCharacter}*(?:['’.-]${wordCharacter}+)*)`,
+    '(`+|[^\\s])',
   ].join('|'),
   'gu',
 )
+
+/** What each group says of a token; the second group is within the first. */
+const kinds = ['code', 'code', 'address', 'keyword', 'number', 'word', 'word', 'sign'] as const
 
 /** Reads at most this many tokens; the rest of a segment is compared as one. */
 const tokensMax = 20_000
 
 export function tokensOf(text: string): readonly Token[] {
   const tokens: Token[] = []
-  for (const { 0: found, groups = {}, index } of text.matchAll(pattern)) {
+  for (const match of text.matchAll(pattern)) {
     if (tokens.length === tokensMax) {
-      tokens.push({ kind: 'word', text: text.slice(index) })
+      tokens.push({ kind: 'word', text: text.slice(match.index) })
       break
     }
-    tokens.push({ kind: kindOf(groups), text: groups['keyword'] ? found.replace(/\s+/g, ' ') : found })
+    const [found] = match
+    const kind = kinds.find((_, at) => match[at + 1] !== undefined) ?? 'sign'
+    tokens.push({ kind, text: kind === 'keyword' ? found.replace(/\s+/g, ' ') : found })
   }
   return tokens
-}
-
-const kinds = ['code', 'address', 'keyword', 'number', 'word', 'sign'] as const
-
-function kindOf(groups: Readonly<Record<string, string | undefined>>): TokenKind {
-  if (groups['unspaced'] !== undefined) return 'word'
-  return kinds.find(kind => groups[kind] !== undefined) ?? 'sign'
 }

@@ -19,6 +19,20 @@ export type Wording = {
   readonly wordsAdded: number
 }
 
+/** What has a wording: a segment of a document. */
+type Worded = { readonly text: string }
+
+const known = new WeakMap<Worded, { readonly after: Worded; readonly wording: Wording }>()
+
+/** The differences between the wordings of two segments, read once however many guards ask for them. */
+export function wordingBetween(before: Worded, after: Worded): Wording {
+  const found = known.get(before)
+  if (found?.after === after) return found.wording
+  const wording = wordingOf(before.text, after.text)
+  known.set(before, { after, wording })
+  return wording
+}
+
 /** The differences between two wordings. */
 export function wordingOf(before: string, after: string): Wording {
   const old = tokensOf(before)

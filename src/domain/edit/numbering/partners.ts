@@ -1,5 +1,5 @@
 import type { Comparison, Pair } from '../compare/compare.ts'
-import { wordingOf } from '../compare/wording.ts'
+import { wordingBetween } from '../compare/wording.ts'
 import type { LineOutline } from '../lineOutline.ts'
 import { type Label, labelsOf } from './labels.ts'
 
@@ -56,7 +56,7 @@ export function renumberingOf(old: LineOutline, now: LineOutline, { changed, mov
 
 /** Whether a statement differs only by the numbers of things that got other ones. */
 export function isRenumbered({ before, after }: Pair, { became }: Renumbering): boolean {
-  return wordingOf(before.text, after.text).runs.every(({ removed, added }) => {
+  return wordingBetween(before, after).runs.every(({ removed, added }) => {
     const [old, now] = [removed, added].map(tokens => tokens.map(({ text }) => text).join(' '))
     return became(old ?? '', now ?? '', true)
   })

@@ -1,6 +1,6 @@
 import { createOccurrenceFinder, type OccurrenceFinder } from '../../text/runs.ts'
 import type { DocumentView, ViewRange } from '../../text/view.ts'
-import { foldLine, foldWords, type Tier, tiers } from './tiers.ts'
+import { foldUnits, type Tier, tiers } from './tiers.ts'
 
 /** Where lines occur in the document: in one place for the strictest tier that finds any, in several, or nowhere. */
 export type FoundPlaces =
@@ -23,17 +23,19 @@ export function createFinder(
 ): (lines: readonly string[], within?: ViewRange) => FoundPlaces {
   const indexes = new Map<Tier, TierIndex>()
   const document = distinctLines(view, isShown)
-  const findAll = (tier: Tier, lines: readonly string[]) => {
-    const index = indexes.get(tier) ?? indexDocument(document, tier)
+  const documentAt = foldUnits(document.contents)
+  const findAll = (tier: Tier, wantedAt: (tier: Tier) => Units) => {
+    const index = indexes.get(tier) ?? indexDocument(document, documentAt(tier))
     indexes.set(tier, index)
-    return findIn(index, lines)
+    return findIn(index, wantedAt(tier).flat())
   }
   return (lines, within) => {
+    const wantedAt = foldUnits(lines)
     for (const tier of tiers) {
-      const found = findAll(tier, lines)
+      const found = findAll(tier, wantedAt)
       if (found.length === 0) continue
       const verbatim = tier === 'exact' || tier === 'flow'
-      const places = verbatim || found.length > 1 ? found : findAll('emphasis', lines)
+      const places = verbatim || found.length > 1 ? found : findAll('emphasis', wantedAt)
       const inside = within === undefined ? [] : places.filter(at => at.start >= within.start && at.end <= within.end)
       const [place] = places.length === 1 ? places : inside.length === 1 ? inside : []
       return place === undefined ? { kind: 'many', tier, places } : { kind: 'one', tier, place }
@@ -42,9 +44,11 @@ export function createFinder(
   }
 }
 
+/** What is compared of each line. */
+type Units = readonly (readonly string[])[]
+
 /** The document as a sequence of numbers, one for each folded line (or word), with its line. */
 type TierIndex = {
-  readonly units: (line: string) => readonly string[]
   readonly numbers: ReadonlyMap<string, number>
   readonly lineOf: readonly number[]
   readonly occurrences: OccurrenceFinder
@@ -64,11 +68,10 @@ function distinctLines({ lines }: DocumentView, isShown: (line: number) => boole
   return { contents: [...kinds.keys()], kindOf }
 }
 
-function indexDocument({ contents, kindOf }: DistinctLines, tier: Tier): TierIndex {
-  const units = tier === 'flow' ? foldWords : (line: string) => [foldLine[tier](line)]
+function indexDocument({ contents, kindOf }: DistinctLines, units: Units): TierIndex {
   const numbers = new Map<string, number>()
-  const numbersOf = contents.map(content =>
-    (content === hidden ? [hidden] : units(content)).map(unit => numberIn(numbers, unit)),
+  const numbersOf = units.map((here, at) =>
+    (contents[at] === hidden ? [hidden] : here).map(unit => numberIn(numbers, unit)),
   )
   const sequence: number[] = []
   const lineOf: number[] = []
@@ -78,7 +81,7 @@ function indexDocument({ contents, kindOf }: DistinctLines, tier: Tier): TierInd
       lineOf.push(line)
     }
   }
-  return { units, numbers, lineOf, occurrences: createOccurrenceFinder(Int32Array.from(sequence), numbers.size) }
+  return { numbers, lineOf, occurrences: createOccurrenceFinder(Int32Array.from(sequence), numbers.size) }
 }
 
 function numberIn(numbers: Map<string, number>, text: string): number {
@@ -88,9 +91,9 @@ function numberIn(numbers: Map<string, number>, text: string): number {
   return numbers.size - 1
 }
 
-function findIn({ units, numbers, lineOf, occurrences }: TierIndex, lines: readonly string[]): readonly ViewRange[] {
+function findIn({ numbers, lineOf, occurrences }: TierIndex, units: readonly string[]): readonly ViewRange[] {
   const wanted: number[] = []
-  for (const unit of lines.flatMap(units)) {
+  for (const unit of units) {
     const number = numbers.get(unit)
     if (number === undefined) return []
     wanted.push(number)

@@ -1,3 +1,5 @@
+import { once } from '../../once.ts'
+
 /**
  * How a SEARCH text is compared with the document, from strict to lenient: each tier tolerates what the one before
  * tolerates, plus one more thing that models are known to change while copying. None measures similarity: a place
@@ -26,29 +28,48 @@ export const tiers = [
 ] as const
 export type Tier = (typeof tiers)[number]
 
-/** Two lines match at a tier if their folded forms are equal. */
-export const foldLine: Readonly<Record<Exclude<Tier, 'flow'>, (line: string) => string>> = {
-  exact: line => line,
-  rtrim: line => line.trimEnd(),
-  trim: line => line.trim(),
-  unicode: line => foldUnicode(line).trim(),
-  whitespace: foldWhitespace,
-  markdown: line => foldMarkdown(foldWhitespace(line)),
-  notation: line => withoutEndSign(foldNotation(foldMarkdown(foldWhitespace(line)))),
-  emphasis: line => withoutEndSign(withoutEmphasis(foldNotation(foldMarkdown(foldWhitespace(line))))),
+type LineTier = Exclude<Tier, 'flow'>
+
+/**
+ * The folded forms of lines: two lines match at a tier if theirs are equal. Looser forms are made of stricter ones, each
+ * once, since most searches need several of them.
+ */
+export function foldLines(lines: readonly string[]): (tier: LineTier) => readonly string[] {
+  const spaced = once(() => lines.map(foldWhitespace))
+  const marked = once(() => spaced().map(foldMarkdown))
+  const noted = once(() => marked().map(foldNotation))
+  const forms: Readonly<Record<LineTier, () => readonly string[]>> = {
+    exact: () => lines,
+    rtrim: () => lines.map(line => line.trimEnd()),
+    trim: () => lines.map(line => line.trim()),
+    unicode: () => lines.map(line => foldUnicode(line).trim()),
+    whitespace: spaced,
+    markdown: marked,
+    notation: () => noted().map(withoutEndSign),
+    emphasis: () => noted().map(line => withoutEndSign(withoutEmphasis(line))),
+  }
+  return tier => forms[tier]()
 }
 
-/** Two texts match at the tier `flow` if they have the same words. */
+/** What a search compares of each line: its folded form or, at the tier `flow`, its words. */
+export function foldUnits(lines: readonly string[]): (tier: Tier) => readonly (readonly string[])[] {
+  const foldedAt = foldLines(lines)
+  return tier => (tier === 'flow' ? foldedAt('whitespace').map(wordsOf) : foldedAt(tier).map(line => [line]))
+}
+
 export function foldWords(line: string): readonly string[] {
-  const folded = foldWhitespace(line)
+  return wordsOf(foldWhitespace(line))
+}
+
+function wordsOf(folded: string): readonly string[] {
   return folded === '' ? [] : folded.split(' ')
 }
 
 /** Whether two texts of any number of lines match at a tier. */
 export function isEqualAt(tier: Tier, left: string, right: string): boolean {
   if (tier === 'flow') return foldWhitespace(left) === foldWhitespace(right)
-  const fold = foldLine[tier]
-  return left.split(/\r?\n/).map(fold).join('\n') === right.split(/\r?\n/).map(fold).join('\n')
+  const [one, other] = [left, right].map(text => foldLines(text.split(/\r?\n/))(tier).join('\n'))
+  return one === other
 }
 
 const plainAscii = /^[\t -~]*$/
@@ -67,8 +88,11 @@ function foldUnicode(line: string): string {
 }
 
 function foldWhitespace(line: string): string {
-  return foldUnicode(line).replace(/\s+/g, ' ').trim()
+  return foldUnicode(line).replace(gaps, ' ').trim()
 }
+
+/** All gaps but single spaces, which most are. */
+const gaps = /[^\S ]\s*| \s+/g
 
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
@@ -84,7 +108,7 @@ function withoutEmphasis(line: string): string {
 function foldNotation(line: string): string {
   return plainSigns(line)
     .replace(/^((?:> ?)*)\d{1,9}([.)] )/, '$11$2')
-    .replace(/\s+/g, ' ')
+    .replace(gaps, ' ')
     .trim()
 }
 

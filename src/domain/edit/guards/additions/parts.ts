@@ -53,7 +53,10 @@ function withoutCode(document: Document, code: Uint8Array): string {
   let at = 0
   for (const { start, end } of [...inTexts, ...fenced].sort((a, b) => a.start - b.start)) {
     if (start < at) continue
-    parts.push(document.text.slice(at, start), document.text.slice(start, end).replace(/[^\n]/g, ' '))
+    parts.push(
+      document.text.slice(at, start),
+      document.text.slice(start, end).replace(/[^\n]+/g, ({ length }) => ' '.repeat(length)),
+    )
     at = end
   }
   parts.push(document.text.slice(at))

@@ -1,7 +1,7 @@
 import { isBoundWord, isCondition, isRestriction } from '../../compare/bindingWords.ts'
 import type { Pair } from '../../compare/compare.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
-import { wordingOf } from '../../compare/wording.ts'
+import { wordingBetween } from '../../compare/wording.ts'
 import { saysMore } from '../../intent/clauses.ts'
 import type { Clause } from '../../intent.ts'
 import { isRenumbered } from '../../numbering/partners.ts'
@@ -65,7 +65,7 @@ type Request = {
 function wordsGone({ before, after }: Pair, { isSaid, isElsewhere, mayReplace, isData }: Request): readonly string[] {
   if (before.kind !== 'paragraph' && before.kind !== 'item' && !(isData && before.kind === 'code')) return []
   const isKept = saidIn(after.text.slice(0, readMaxChars))
-  return wordingOf(before.text, after.text).runs.flatMap(({ removed, added }) => {
+  return wordingBetween(before, after).runs.flatMap(({ removed, added }) => {
     const words = removed.filter(isWord)
     const [come, limits] = [contentOf(added), limitsAmong(words)]
     const gone = [...contentOf(words), ...limits]
@@ -96,7 +96,7 @@ function numbersGone(
   isSaid: (word: string) => boolean,
 ): readonly string[] {
   if (before.kind === 'heading' || before.kind === 'code' || before.kind === 'matter') return []
-  return wordingOf(before.text, after.text).runs.flatMap(({ removed, added }) => {
+  return wordingBetween(before, after).runs.flatMap(({ removed, added }) => {
     const [old, now] = [removed.filter(isNumber), added.filter(isNumber)]
     if (old.length > 0 && now.some(({ text }) => taken.has(text))) return old.map(({ text }) => text)
     const [name, other] = [removed, added].map(tokens =>

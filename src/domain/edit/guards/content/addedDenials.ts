@@ -1,6 +1,6 @@
 import { isModal } from '../../compare/bindingWords.ts'
 import { negationsIn } from '../../compare/differences.ts'
-import { wordingOf, wordsAmong } from '../../compare/wording.ts'
+import { wordingBetween, wordsAmong } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { GuardContext } from '../context/context.ts'
 import { isRewording } from '../context/rewording.ts'
@@ -25,7 +25,7 @@ export function guardAddedDenials(
       if (reported.some(warning => isAbout(warning, after)) || (mayReword && deniesAlike(pair))) return []
       if (negationsIn(after.text).length <= negationsIn(before.text).length) return []
       if (deniesBoth.test(after.text) && !deniesBoth.test(before.text)) return []
-      const isDenied = wordingOf(before.text, after.text).runs.some(({ removed, added, previous }) => {
+      const isDenied = wordingBetween(before, after).runs.some(({ removed, added, previous }) => {
         const denies = added.some(({ text }) => not.test(text) || /\sNOT$/.test(text))
         const binds = [...removed, ...added, ...(previous === undefined ? [] : [previous])].some(
           ({ kind, text }) => kind === 'keyword' || isModal(text),

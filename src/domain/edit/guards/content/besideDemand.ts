@@ -1,7 +1,7 @@
 import { isModal } from '../../compare/bindingWords.ts'
 import { differencesIn } from '../../compare/differences.ts'
 import type { Token } from '../../compare/tokens.ts'
-import { wordingOf } from '../../compare/wording.ts'
+import { wordingBetween } from '../../compare/wording.ts'
 import type { VerbFamily } from '../../intent/verbs.ts'
 import type { GuardContext } from '../context/context.ts'
 import { contentOf, saidIn } from '../context/said.ts'
@@ -24,7 +24,7 @@ export function guardBesideDemand(
   return inRuns(
     changed.slice(0, changedMax).flatMap(({ before, after }) => {
       if (reported.some(warning => isAbout(warning, after))) return []
-      const wording = wordingOf(before.text, after.text)
+      const wording = wordingBetween(before, after)
       const isMade = differencesIn(wording).some(
         ({ kind, before: old, after: now }) =>
           (kind === 'keyword' || kind === 'modal') && old !== '' && now !== '' && demandsChange(old, now, intent),

@@ -1,6 +1,6 @@
 import type { Pair } from '../../compare/compare.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
-import { wordingOf, wordsAmong } from '../../compare/wording.ts'
+import { wordingBetween, wordsAmong } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { GuardContext } from '../context/context.ts'
 import { saidIn } from '../context/said.ts'
@@ -56,7 +56,7 @@ function onlyTarget(instruction: string): string | null {
 function restOf({ before, after }: Pair, target: string): readonly string[] {
   const isOf = ({ kind, text }: Token) => kind === 'address' || target.includes(text)
   const isSign = ({ kind }: Token) => kind === 'sign'
-  return wordingOf(before.text, after.text).runs.flatMap(({ removed, added }) => {
+  return wordingBetween(before, after).runs.flatMap(({ removed, added }) => {
     const isAddress = [...removed, ...added].every(token => isOf(token) || isSign(token))
     const keepsLink = removed.every(token => !isSign(token)) || added.some(isSign)
     if (isAddress && keepsLink) return []

@@ -1,6 +1,6 @@
 import { isNumberWord } from '../../compare/bindingWords.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
-import { wordingOf } from '../../compare/wording.ts'
+import { wordingBetween } from '../../compare/wording.ts'
 import type { GuardContext } from '../context/context.ts'
 import { type Warning, warn } from '../context/warnings.ts'
 
@@ -16,7 +16,7 @@ export function guardContrastedNumbers({
   if (contrasted === null || !text.includes(contrasted.old)) return []
   const { old, now } = contrasted
   const runs = comparison.changed.flatMap(({ before, after }) =>
-    wordingOf(before.text, after.text).runs.map(run => ({ ...run, after })),
+    wordingBetween(before, after).runs.map(run => ({ ...run, after })),
   )
   const has = (tokens: readonly Token[], number: string) => tokens.some(({ text: one }) => one.toLowerCase() === number)
   const turned = runs.find(({ removed, added }) => removed.some(isNumber) && has(added, old) && !has(removed, old))

@@ -1,7 +1,7 @@
 import type { Comparison, Pair } from '../../compare/compare.ts'
 import { measuresNamed } from '../../compare/measures.ts'
 import { isComparable, isSameAmount, type Quantity, quantitiesIn, valuesOf } from '../../compare/quantities.ts'
-import { wordingOf } from '../../compare/wording.ts'
+import { wordingBetween } from '../../compare/wording.ts'
 
 /** A quantity that became another one of what it measures. */
 export type Exchanged = { readonly pair: Pair; readonly old: Quantity; readonly now: Quantity }
@@ -73,7 +73,7 @@ export function factorsIn({ changed }: Comparison): readonly number[] {
   const factors = changed.flatMap(({ before, after }) =>
     before.kind !== 'row'
       ? []
-      : wordingOf(before.text, after.text).runs.flatMap(({ removed, added }) => {
+      : wordingBetween(before, after).runs.flatMap(({ removed, added }) => {
           const [old, now] = [removed, added].map(tokens => tokens.flatMap(({ text }) => measuresNamed(text)))
           const same = old?.flatMap(
             one => now?.filter(({ of }) => of === one.of).map(({ amount }) => one.amount / amount) ?? [],
@@ -100,7 +100,7 @@ export function wronglyConvertedIn(
   isGiven: (number: string) => boolean,
 ): readonly string[] {
   if (before.kind !== 'row' || factors.length === 0) return []
-  return wordingOf(before.text, after.text).runs.flatMap(({ removed, added }) => {
+  return wordingBetween(before, after).runs.flatMap(({ removed, added }) => {
     const [old, now] = [removed, added].map(tokens => tokens.filter(({ kind }) => kind === 'number'))
     const isUnit = [...removed, ...added].some(({ text }) => measuresNamed(text).length > 0)
     if (isUnit || old?.length !== 1 || now?.length !== 1) return []

@@ -1,7 +1,7 @@
 import { isOneTypoApart } from '../../../text/typo.ts'
 import type { Pair } from '../../compare/compare.ts'
 import type { Token } from '../../compare/tokens.ts'
-import { type Run, wordingOf } from '../../compare/wording.ts'
+import { type Run, wordingBetween } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { Intent } from '../../intent.ts'
 import type { GuardContext } from '../context/context.ts'
@@ -45,7 +45,7 @@ export function isCorrection({ clauses }: Intent): boolean {
 /** The words that went and that no new word of the statement is a spelling or a form of. */
 function wordsLostIn({ before, after }: Pair): readonly string[] {
   if (before.kind === 'code' || before.kind === 'matter') return []
-  const { runs } = wordingOf(before.text, after.text)
+  const { runs } = wordingBetween(before, after)
   const come = runs.flatMap(({ added }) => wordsAmong(added))
   return runs.flatMap((run: Run) =>
     wordsAmong(run.removed).filter(word => word.length >= wordMinChars && !come.some(other => isForm(word, other))),
@@ -56,7 +56,7 @@ function wordsLostIn({ before, after }: Pair): readonly string[] {
 function exchangedNoun({ before, after }: Pair): string | null {
   if (before.kind === 'heading') return null
   if (before.kind === 'code' || before.kind === 'matter') return null
-  for (const { removed, added } of wordingOf(before.text, after.text).runs) {
+  for (const { removed, added } of wordingBetween(before, after).runs) {
     const [[old = '', ...others], [now = '', ...more]] = [wordsAmong(removed), wordsAmong(added)]
     if (others.length + more.length > 0 || Math.min(old.length, now.length) < nounMinChars || isForm(old, now)) continue
     if (!sharesLetters(old, now)) return old

@@ -1,5 +1,5 @@
 import type { Pair } from '../../compare/compare.ts'
-import { wordingOf } from '../../compare/wording.ts'
+import { wordingBetween } from '../../compare/wording.ts'
 import { namesIn } from '../../intent.ts'
 import type { LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
@@ -25,7 +25,7 @@ export function guardDefinedTerms({ before, comparison, asked, isRevision }: Gua
           warn('name_changed', [pair.after.start + 1, pair.after.end], `"${actor}" is a defined term, and new here.`),
         ]
       }
-      return wordingOf(pair.before.text, pair.after.text).runs.flatMap(({ removed, added }) => {
+      return wordingBetween(pair.before, pair.after).runs.flatMap(({ removed, added }) => {
         const [old, now] = [removed, added].map(tokens => tokens.map(({ text }) => text).join(' '))
         if (old === undefined || now === undefined || !isWord(now) || intent.names(old) || intent.names(now)) return []
         const term = [old, old.replace(/(?:['’]s|s)$/, '')].find(words => terms.has(words))

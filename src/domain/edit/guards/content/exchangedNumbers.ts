@@ -2,7 +2,7 @@ import { isNumberWord } from '../../compare/bindingWords.ts'
 import type { Pair } from '../../compare/compare.ts'
 import { quantitiesIn } from '../../compare/quantities.ts'
 import { tokensOf } from '../../compare/tokens.ts'
-import { wordingOf } from '../../compare/wording.ts'
+import { wordingBetween } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { VerbFamily } from '../../intent/verbs.ts'
 import type { GuardContext } from '../context/context.ts'
@@ -81,7 +81,7 @@ export function guardLostNumbers(
 
 /** The numbers that became one of these: another mention of them may go too. */
 function replacedIn({ before, after }: Pair, numbers: ReadonlySet<string>): readonly string[] {
-  return wordingOf(before.text, after.text).runs.flatMap(({ removed, added }) =>
+  return wordingBetween(before, after).runs.flatMap(({ removed, added }) =>
     added.some(({ text }) => numbers.has(text)) ? removed.map(({ text }) => text) : [],
   )
 }

@@ -1,5 +1,5 @@
 import type { Pair } from '../../compare/compare.ts'
-import { wordingOf } from '../../compare/wording.ts'
+import { wordingBetween } from '../../compare/wording.ts'
 import type { GuardContext } from '../context/context.ts'
 import { placesIn } from '../context/said.ts'
 import { inRuns, quoteSome, type Warning, warn } from '../context/warnings.ts'
@@ -28,7 +28,7 @@ const swapping =
 function exchangedIn(pair: Pair): readonly string[] | null {
   const { kind } = pair.before
   if (kind !== 'paragraph' && kind !== 'item' && kind !== 'definition') return null
-  const wording = wordingOf(pair.before.text, pair.after.text)
+  const wording = wordingBetween(pair.before, pair.after)
   if (rewordedShare(wording) > rewordedMaxShare) return null
   if (wording.runs.some(({ added }) => added.some(({ text }) => passive.test(text)))) return null
   const places = placesIn(pair).slice(0, placesMax)

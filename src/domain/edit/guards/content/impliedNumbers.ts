@@ -2,7 +2,7 @@ import type { Comparison } from '../../compare/compare.ts'
 import { differencesIn } from '../../compare/differences.ts'
 import { measuresNamed } from '../../compare/measures.ts'
 import { isSameAmount, quantitiesIn } from '../../compare/quantities.ts'
-import { wordingOf } from '../../compare/wording.ts'
+import { wordingBetween } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { GuardContext } from '../context/context.ts'
 import { conversionsIn, exchangedQuantities } from './conversions.ts'
@@ -97,6 +97,6 @@ function isConverted(figure: number, number: number): boolean {
 function changesOneNumber({ changed }: Comparison): boolean {
   const differences = changed
     .filter(({ before, after }) => before.text !== after.text)
-    .flatMap(({ before, after }) => differencesIn(wordingOf(before.text, after.text)))
+    .flatMap(({ before, after }) => differencesIn(wordingBetween(before, after)))
   return differences.filter(({ kind }) => kind === 'number' || kind === 'value').length === 1
 }

@@ -3,7 +3,7 @@ import type { Comparison, Pair } from '../../compare/compare.ts'
 import { negationsIn } from '../../compare/differences.ts'
 import type { Segment, SegmentKind } from '../../compare/segments.ts'
 import { tokensOf } from '../../compare/tokens.ts'
-import { wordingOf } from '../../compare/wording.ts'
+import { wordingBetween } from '../../compare/wording.ts'
 import type { GuardContext } from '../context/context.ts'
 import { isConversion } from '../context/conversion.ts'
 import { isRewording } from '../context/rewording.ts'
@@ -125,5 +125,5 @@ const otherTextMinShare = 0.5
 
 /** To clarify may mean to say something else; a reader sees that. */
 function isOtherText({ before, after }: Pair): boolean {
-  return rewordedShare(wordingOf(before.text, after.text)) > otherTextMinShare
+  return rewordedShare(wordingBetween(before, after)) > otherTextMinShare
 }

@@ -1,6 +1,6 @@
 import type { Pair } from '../../compare/compare.ts'
 import type { Token } from '../../compare/tokens.ts'
-import { type Run, wordingOf } from '../../compare/wording.ts'
+import { type Run, wordingBetween } from '../../compare/wording.ts'
 import type { Exchange } from '../../intent/exchange.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import { namesIn } from '../../intent.ts'
@@ -67,7 +67,7 @@ type Turned = { readonly old: string; readonly now: string }
 
 function turnedIn({ before, after }: Pair): readonly Turned[] {
   if (before.kind === 'code' || before.kind === 'heading' || before.kind === 'matter') return []
-  return wordingOf(before.text, after.text).runs.flatMap(run => {
+  return wordingBetween(before, after).runs.flatMap(run => {
     const [removed, added] = [innerWords(run.removed, run), innerWords(run.added, run)]
     const [kept, known] = [new Set(added), new Map(added.map(word => [word.toLowerCase(), word]))]
     return removed.flatMap(old => {

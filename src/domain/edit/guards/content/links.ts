@@ -1,6 +1,6 @@
 import Slugger from 'github-slugger'
 import type { Comparison } from '../../compare/compare.ts'
-import { wordingOf } from '../../compare/wording.ts'
+import { wordingBetween } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import { headingStart, type LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
@@ -67,7 +67,7 @@ function anchorsByLine(outline: LineOutline): ReadonlyMap<number, string> {
 function otherTargets({ changed }: Comparison, asked: RequestedChanges): readonly OtherTarget[] {
   return changed.flatMap(({ before, after }) => {
     if (before.kind === 'code' || before.kind === 'matter' || !/[:(][^\s]/.test(before.text)) return []
-    const wording = wordingOf(before.text, after.text)
+    const wording = wordingBetween(before, after)
     const isReworded = rewordedShare(wording) > rewordedMinShare
     return wording.runs.flatMap(({ removed, added }) => {
       const old = removed.find(({ kind }) => kind === 'address')?.text

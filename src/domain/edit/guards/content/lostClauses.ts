@@ -2,7 +2,7 @@ import { isCondition, isNegation, isNumberWord } from '../../compare/bindingWord
 import type { Pair } from '../../compare/compare.ts'
 import { leadsWithCondition } from '../../compare/differences.ts'
 import type { Token } from '../../compare/tokens.ts'
-import { type Run, wordingOf, wordsAmong } from '../../compare/wording.ts'
+import { type Run, wordingBetween, wordsAmong } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { GuardContext } from '../context/context.ts'
 import { isAbout, quoteSome, type Warning, warn } from '../context/warnings.ts'
@@ -34,7 +34,7 @@ const goneMaxShare = 0.45
 
 function clausesGone({ before, after }: Pair, known: readonly ReadonlySet<string>[]): readonly string[] {
   if (before.kind !== 'paragraph' && before.kind !== 'item') return []
-  const { runs, wordsBefore, wordsRemoved } = wordingOf(before.text, after.text)
+  const { runs, wordsBefore, wordsRemoved } = wordingBetween(before, after)
   if (wordsRemoved > goneMaxShare * wordsBefore) return []
   return runs
     .filter(run => wordsAmong(run.removed) >= clauseMinWords && wordsAmong(run.removed) <= clauseMaxWords)

@@ -1,8 +1,9 @@
+import { once } from '../../../once.ts'
 import { shortened } from '../../../text/shortened.ts'
 import { isNumberWord, namesAll } from '../../compare/bindingWords.ts'
 import type { Comparison, Pair } from '../../compare/compare.ts'
 import { type Difference, differencesIn, leadsWithCondition, negationsIn } from '../../compare/differences.ts'
-import { type Wording, wordingOf } from '../../compare/wording.ts'
+import { type Wording, wordingBetween } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { GuardContext } from '../context/context.ts'
 import { speaksOfMany } from '../context/many.ts'
@@ -48,13 +49,15 @@ export function guardMeaning(context: GuardContext): readonly Warning[] {
   return comparison.changed.flatMap(pair => {
     if (pair.before.kind === 'heading' || pair.before.kind === 'matter' || pair.before.text === pair.after.text)
       return []
-    const wording = wordingOf(pair.before.text, pair.after.text)
+    const wording = wordingBetween(pair.before, pair.after)
     const isReworded = rewordedShare(wording) > thresholds.rewordedMaxShare
     const takesAway = wording.wordsAdded === 0
     const differences = differencesIn(wording)
     const givesNumber = differences.some(
       one => one.kind === 'number' && one.after !== '' && asked.intent.numbers.has(one.after),
     )
+    const isStatedHere = once(() => isStated(pair, asked))
+    const isRepetition = once(() => repeats(pair))
     const stated = statedNumber(pair, differences, asked.intent, converted.has(pair))
     return differences
       .filter(
@@ -81,8 +84,8 @@ export function guardMeaning(context: GuardContext): readonly Warning[] {
                 turnsDemand(difference.before, difference.after, asked.intent))
             )
           ) &&
-          !isStated(pair, asked) &&
-          !((difference.kind === 'negation' || difference.kind === 'condition') && repeats(pair)),
+          !isStatedHere() &&
+          !((difference.kind === 'negation' || difference.kind === 'condition') && isRepetition()),
       )
       .map(({ kind, before, after }) =>
         warn(codes[kind as GuardedKind], [pair.after.start + 1, pair.after.end], describe(before, after)),

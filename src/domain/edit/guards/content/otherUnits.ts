@@ -1,6 +1,6 @@
 import { type Token, tokensOf } from '../../compare/tokens.ts'
 import { unitNamed } from '../../compare/unitNames.ts'
-import { wordingOf } from '../../compare/wording.ts'
+import { wordingBetween } from '../../compare/wording.ts'
 import type { GuardContext } from '../context/context.ts'
 import { inRuns, isAbout, type Warning, warn } from '../context/warnings.ts'
 
@@ -30,7 +30,7 @@ export function guardOtherUnits(
       const [start, end] = [after.start + 1, after.end]
       if (reported.some(warning => isAbout(warning, after))) return []
       const come = new Set(
-        wordingOf(before.text, after.text)
+        wordingBetween(before, after)
           .runs.filter(({ removed }) => removed.some(({ kind }) => kind === 'number'))
           .flatMap(({ added }) => added.filter(({ text }) => following.has(text)).map(({ text }) => text)),
       )

@@ -1,6 +1,6 @@
 import type { Pair } from '../../compare/compare.ts'
 import type { Segment, SegmentKind } from '../../compare/segments.ts'
-import { type Run, wordingOf, wordsAmong } from '../../compare/wording.ts'
+import { type Run, wordingBetween, wordsAmong } from '../../compare/wording.ts'
 import { removingVerbs } from '../../intent/verbs.ts'
 import type { GuardContext } from '../context/context.ts'
 import { isConversion } from '../context/conversion.ts'
@@ -85,7 +85,7 @@ function shortenedStatements({ comparison: { changed, added }, asked, thresholds
       asked.mayBecomeOther(pair.before)
     )
       return []
-    const { runs, wordsBefore, wordsRemoved, wordsAdded } = wordingOf(pair.before.text, pair.after.text)
+    const { runs, wordsBefore, wordsRemoved, wordsAdded } = wordingBetween(pair.before, pair.after)
     const less = wordsRemoved - wordsAdded
     const isShorter = less >= shortenedMinWords && less >= thresholds.shortenedMinShare * wordsBefore
     if (!isShorter && !(less >= sentenceMinWords && (runs.some(isSentence) || losesSentence(pair, thresholds))))

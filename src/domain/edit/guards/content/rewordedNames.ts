@@ -1,7 +1,7 @@
 import { isModal } from '../../compare/bindingWords.ts'
 import type { Pair } from '../../compare/compare.ts'
 import { tokensOf } from '../../compare/tokens.ts'
-import { wordingOf } from '../../compare/wording.ts'
+import { wordingBetween } from '../../compare/wording.ts'
 import { stemOf } from '../../intent/stems.ts'
 import type { VerbFamily } from '../../intent/verbs.ts'
 import type { GuardContext } from '../context/context.ts'
@@ -103,7 +103,7 @@ function recommendsMore({ before, after }: Pair): boolean {
 /** What a shorter text says that was not there. */
 function clausesCome({ before, after }: Pair, isSaid: (word: string) => boolean): readonly string[] {
   const was = saidIn(before.text)
-  return wordingOf(before.text, after.text).runs.flatMap(({ removed, added }) => {
+  return wordingBetween(before, after).runs.flatMap(({ removed, added }) => {
     const words = contentOf(added).filter(word => !was(word) && !isSaid(word))
     return words.length >= clauseMinWords && words.length > contentOf(removed).length ? [words.join(' ')] : []
   })

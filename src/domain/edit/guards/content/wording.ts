@@ -5,7 +5,7 @@ import { sectionPairs } from '../../changeSummary/structure.ts'
 import type { Pair } from '../../compare/compare.ts'
 import { type Difference, differencesIn } from '../../compare/differences.ts'
 import type { Segment, SegmentKind } from '../../compare/segments.ts'
-import { wordingOf } from '../../compare/wording.ts'
+import { wordingBetween } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
@@ -129,7 +129,7 @@ function namesOf(pair: Pair): readonly string[] {
 }
 
 function otherNamesIn({ before, after }: Pair): readonly Difference[] {
-  return differencesIn(wordingOf(before.text, after.text)).filter(
+  return differencesIn(wordingBetween(before, after)).filter(
     ({ kind, before: old, after: now, extent }) =>
       kind === 'name' && old.startsWith('`') && now.startsWith('`') && extent <= nameMaxWords,
   )

@@ -1,3 +1,4 @@
+import { once } from '../../../once.ts'
 import { withoutQuotes } from './quotedParts.ts'
 
 /**
@@ -7,8 +8,8 @@ import { withoutQuotes } from './quotedParts.ts'
 export function speaksOfPosition(instruction: string, page: string): boolean {
   const text = withoutQuotes(instruction.slice(0, readMaxChars), '"')
   if (numbered.test(text)) return true
-  const known = page.toLowerCase()
-  return text.matchAll(ordinal).some(([phrase]) => !/\p{L}$/u.test(phrase) || !known.includes(phrase.toLowerCase()))
+  const known = once(() => page.toLowerCase())
+  return text.matchAll(ordinal).some(([phrase]) => !/\p{L}$/u.test(phrase) || !known().includes(phrase.toLowerCase()))
 }
 
 const readMaxChars = 2_000

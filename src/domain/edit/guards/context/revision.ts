@@ -1,6 +1,6 @@
 import type { Comparison, Pair } from '../../compare/compare.ts'
 import type { Segment } from '../../compare/segments.ts'
-import { wordingOf, wordsAmong } from '../../compare/wording.ts'
+import { wordingBetween, wordsAmong } from '../../compare/wording.ts'
 
 /**
  * Whether so many statements are new or reworded, and not far fewer than those that are gone. One change that is made in
@@ -18,7 +18,7 @@ function withOwnChange(pairs: readonly Pair[]): readonly Segment[] {
   return pairs.flatMap(({ before, after }, at) => {
     if (at >= comparedMax) return [after]
     if (isReordered({ before, after })) return []
-    const changes = wordingOf(before.text, after.text).runs.map(({ removed, added }) => {
+    const changes = wordingBetween(before, after).runs.map(({ removed, added }) => {
       const [gone, come] = [wordsAmong(removed), wordsAmong(added)]
       if (gone + come > 0 && (gone === 0 || come === 0)) return null
       return [removed, added]

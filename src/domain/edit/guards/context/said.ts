@@ -2,7 +2,7 @@ import { numberOf } from '../../../text/numberWords.ts'
 import { isModal, isNegation, isNumberWord } from '../../compare/bindingWords.ts'
 import type { Pair } from '../../compare/compare.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
-import { type Run, wordingOf } from '../../compare/wording.ts'
+import { type Run, wordingBetween } from '../../compare/wording.ts'
 import { stemOf, stemsOf } from '../../intent/stems.ts'
 
 /** Whether an instruction has a word, in some form, or a number. */
@@ -33,9 +33,17 @@ export type Place = {
   readonly come: readonly string[]
 }
 
-/** The places of a statement that changed. */
+const knownPlaces = new WeakMap<Pair, readonly Place[]>()
+
+/** The places of a statement that changed, read once however many guards ask for them. */
 export function placesIn(pair: Pair): readonly Place[] {
-  return wordingOf(pair.before.text, pair.after.text).runs.flatMap(run => {
+  const places = knownPlaces.get(pair) ?? readPlaces(pair)
+  knownPlaces.set(pair, places)
+  return places
+}
+
+function readPlaces(pair: Pair): readonly Place[] {
+  return wordingBetween(pair.before, pair.after).runs.flatMap(run => {
     const [old, now] = [contentOf(run.removed), contentOf(run.added)]
     const [gone, come] = [without(old, now), without(now, old)]
     return gone.length + come.length === 0 ? [] : [{ pair, run, gone, come }]

@@ -1,6 +1,6 @@
 import type { Comparison, Pair } from '../../compare/compare.ts'
 import type { Segment } from '../../compare/segments.ts'
-import { type Run, type Wording, wordingOf } from '../../compare/wording.ts'
+import { type Run, type Wording, wordingBetween } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { LineOutline } from '../../lineOutline.ts'
 import type { GuardContext } from '../context/context.ts'
@@ -31,7 +31,7 @@ function isPlainer({ before, after }: Pair): boolean {
   if (before.text === after.text || before.kind === 'code' || before.kind === 'matter') return false
   return wordsOf(before.text) === wordsOf(after.text)
     ? marksIn(before.text) > marksIn(after.text)
-    : baresKeptWords(wordingOf(before.text, after.text))
+    : baresKeptWords(wordingBetween(before, after))
 }
 
 /** Whether words that stayed lost the stars around them, beside words that changed. */

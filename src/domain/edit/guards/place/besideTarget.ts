@@ -1,3 +1,4 @@
+import { once } from '../../../once.ts'
 import type { Pair } from '../../compare/compare.ts'
 import type { Segment, SegmentKind } from '../../compare/segments.ts'
 import { wordingOf } from '../../compare/wording.ts'
@@ -127,14 +128,19 @@ type Change = {
 function changedSentences({ before, after }: Pair): readonly Change[] {
   if (before.text === after.text) return [{ text: before.text, words: '', isSlight: false }]
   const [old, now] = [sentencesIn(before.text), sentencesIn(after.text)]
-  const come = now.filter(sentence => !old.includes(sentence))
+  const [wasThere, isThere] = [new Set(old), new Set(now)]
+  const come = now.filter(sentence => !wasThere.has(sentence))
   const isReplaced = come.length > 0
+  const wordsOfCome = new Map(come.map(sentence => [sentence, once(() => wordsOf([sentence]))]))
   const pairs = old
-    .filter(sentence => !now.includes(sentence))
+    .filter(sentence => !isThere.has(sentence))
     .slice(0, sentencesMax)
     .map(sentence => {
       const words = wordsOf([sentence])
-      const shares = come.map(other => Math.min(shareIn(words, wordsOf([other])), shareIn(wordsOf([other]), words)))
+      const shares = come.map(other => {
+        const others = wordsOfCome.get(other)?.() ?? wordsOf([other])
+        return Math.min(shareIn(words, others), shareIn(others, words))
+      })
       const best = shares.length === 0 ? -1 : shares.indexOf(Math.max(...shares))
       return (shares[best] ?? 0) >= sameMinShare ? readChange(sentence, come.splice(best, 1)[0] ?? '') : sentence
     })

@@ -1,7 +1,7 @@
 import { isBoundWord, isCondition, isModal, isNegation } from '../../compare/bindingWords.ts'
 import type { Pair } from '../../compare/compare.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
-import { wordingOf } from '../../compare/wording.ts'
+import { wordingBetween } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { VerbFamily } from '../../intent/verbs.ts'
 import type { Clause, Intent } from '../../intent.ts'
@@ -67,7 +67,7 @@ type Said = {
 /** The words that went or came beside a number or fact of the instruction; none if the statement did not get one. */
 function restOf({ before, after }: Pair, { numbers, words, mayDrop, isFact, intent }: Said): readonly string[] {
   if (before.kind === 'heading' || before.kind === 'code' || before.kind === 'matter') return []
-  const { runs } = wordingOf(before.text, after.text)
+  const { runs } = wordingBetween(before, after)
   const old = tokensOf(before.text).filter(({ text }) => isModal(text))
   const isDemanded = (word: string) => old.some(({ text }) => demandsChange(text, word, intent))
   const isSaid = (word: string) =>

@@ -2,7 +2,7 @@ import { isModal } from '../../compare/bindingWords.ts'
 import type { Comparison, Pair } from '../../compare/compare.ts'
 import type { Segment } from '../../compare/segments.ts'
 import { tokensOf } from '../../compare/tokens.ts'
-import { wordingOf } from '../../compare/wording.ts'
+import { wordingBetween } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { VerbFamily } from '../../intent/verbs.ts'
 import type { Intent } from '../../intent.ts'
@@ -84,7 +84,7 @@ function isLiteral(pair: Pair, asked: RequestedChanges): boolean {
 }
 
 function addedIn({ before, after }: Pair): string {
-  return wordingOf(before.text, after.text)
+  return wordingBetween(before, after)
     .runs.flatMap(({ added }) => added.map(({ text }) => text))
     .join(' ')
 }
@@ -98,7 +98,7 @@ const grammar = /^(?:an?|the|is|are|was|were|has|have|der|die|das|den|dem|des|ei
 
 /** What went and what came. */
 function wordsOf(pair: Pair): string {
-  const { runs } = wordingOf(pair.before.text, pair.after.text)
+  const { runs } = wordingBetween(pair.before, pair.after)
   return runs.flatMap(({ removed, added }) => [...removed, ...added].map(({ text }) => text)).join(' ')
 }
 

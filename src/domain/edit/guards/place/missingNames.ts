@@ -1,3 +1,4 @@
+import { once } from '../../../once.ts'
 import { tokensOf } from '../../compare/tokens.ts'
 import type { GuardContext } from '../context/context.ts'
 import { quoteSome, type Warning, warn } from '../context/warnings.ts'
@@ -13,9 +14,9 @@ export function guardMissingNames(
   const { changed, added } = comparison
   if (intent.isOpen || isRevision || reported.length > 0 || changed.length + added.length === 0) return []
   const instruction = rewrite.instruction.slice(0, readMaxChars)
-  const [was, is] = [wordsOf(rewrite.before), wordsOf(rewrite.after)]
-  const isFresh = (word: string) => !was.has(word.toLowerCase())
-  const isMissing = (word: string) => isFresh(word) && !is.has(word.toLowerCase())
+  const [was, is] = [once(() => wordsOf(rewrite.before)), once(() => wordsOf(rewrite.after))]
+  const isFresh = (word: string) => !was().has(word.toLowerCase())
+  const isMissing = (word: string) => isFresh(word) && !is().has(word.toLowerCase())
   const names = [...instruction.matchAll(name)].flatMap(([text]) => {
     const words = text.split(' ')
     const [come, missing] = [words.filter(word => isFresh(word) && !isMissing(word)), words.filter(isMissing)]

@@ -1,7 +1,7 @@
 import { numberOf } from '../../../text/numberWords.ts'
 import type { Pair } from '../../compare/compare.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
-import { wordingOf } from '../../compare/wording.ts'
+import { wordingBetween } from '../../compare/wording.ts'
 import { isRenumbered } from '../../numbering/partners.ts'
 import type { GuardContext } from '../context/context.ts'
 import { speaksOfMany } from '../context/many.ts'
@@ -47,7 +47,7 @@ function figureOf({ text }: Token): string {
 
 /** Where a statement got the value, or its unit beside it, and what was there. */
 function placesOf(pair: Pair, value: string): readonly { readonly pair: Pair; readonly old: string }[] {
-  return wordingOf(pair.before.text, pair.after.text).runs.flatMap(({ removed, added, previous }) => {
+  return wordingBetween(pair.before, pair.after).runs.flatMap(({ removed, added, previous }) => {
     const isGiven = added.some(token => isNumber(token) && figureOf(token) === value)
     const isUnit = previous !== undefined && isNumber(previous) && figureOf(previous) === value && added.length === 1
     const [number] = removed.filter(isNumber).map(figureOf)

@@ -1,3 +1,5 @@
+import { once } from '../../../once.ts'
+import type { Pair } from '../../compare/compare.ts'
 import { createSegmentReader, type Segment, type SegmentKind } from '../../compare/segments.ts'
 import { type Token, tokensOf } from '../../compare/tokens.ts'
 import { withoutUnits } from '../../compare/unitNames.ts'
@@ -138,14 +140,23 @@ function split(words: string): string {
 }
 
 /** The sentence that the place is in. */
-function sentenceOf({ pair: { before, after }, gone }: Place): string {
+function sentenceOf({ pair, gone }: Place): string {
+  const changed = knownSentences.get(pair) ?? changedSentences(pair)
+  knownSentences.set(pair, changed)
+  const own = changed.find(({ words }) => gone.every(word => words().has(word))) ?? changed[0]
+  return own?.sentence ?? pair.before.text
+}
+
+type ChangedSentence = { readonly sentence: string; readonly words: () => ReadonlySet<string> }
+
+/** Read once however many places of the statement ask for them. */
+const knownSentences = new WeakMap<Pair, readonly ChangedSentence[]>()
+
+function changedSentences({ before, after }: Pair): readonly ChangedSentence[] {
   const now = new Set(sentencesIn(after.text))
-  const changed = sentencesIn(before.text).filter(sentence => !now.has(sentence))
-  const has = (sentence: string) => {
-    const words = new Set(contentOf(tokensOf(sentence)))
-    return gone.every(word => words.has(word))
-  }
-  return changed.find(has) ?? changed[0] ?? before.text
+  return sentencesIn(before.text)
+    .filter(sentence => !now.has(sentence))
+    .map(sentence => ({ sentence, words: once(() => new Set(contentOf(tokensOf(sentence)))) }))
 }
 
 const sentencesMax = 3_000

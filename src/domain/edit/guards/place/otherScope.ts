@@ -1,7 +1,7 @@
 import type { Pair } from '../../compare/compare.ts'
 import type { Segment } from '../../compare/segments.ts'
 import { createSegmentReader } from '../../compare/segments.ts'
-import { wordingOf } from '../../compare/wording.ts'
+import { wordingBetween } from '../../compare/wording.ts'
 import { stemsOf } from '../../intent/stems.ts'
 import type { VerbFamily } from '../../intent/verbs.ts'
 import { isCorrection } from '../content/corrections.ts'
@@ -79,7 +79,7 @@ function belowTitle({ comparison, asked: { intent } }: GuardContext): readonly F
 
 /** `guardLinks` judges the links to a title that changed. */
 function hasOnlyOtherTargets({ before, after }: Pair): boolean {
-  return wordingOf(before.text, after.text).runs.every(({ removed, added }) =>
+  return wordingBetween(before, after).runs.every(({ removed, added }) =>
     [...removed, ...added].every(({ kind }) => kind === 'address'),
   )
 }
