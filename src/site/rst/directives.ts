@@ -16,7 +16,8 @@ const option = /^:([\w-]+):(?: +(.*)|$)/
 export function printDirective(directive: Directive, context: Context, depth: number): string {
   const name = directive.name.toLowerCase()
   const parts = partsOf({ ...directive, name })
-  const print = Object.hasOwn(printers, name) ? printers[name] : ofObjects.test(name) ? object : otherwise(parts)
+  const known = Object.hasOwn(printers, name) ? printers[name] : ofObjects.test(name) ? object : otherwise(parts)
+  const print = (known === nothing || known === object) && name !== 'needextend' && isNeed(parts) ? printNeed : known
   return print?.(parts, context, depth) ?? ''
 }
 

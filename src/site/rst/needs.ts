@@ -18,8 +18,8 @@ const ofLayout: ReadonlySet<string> = new Set([
 const linksMax = 200
 
 /**
- * Whether a directive that is not known states something with an id: a requirement, a work product or a test of
- * sphinx-needs, whose project names its kinds.
+ * Whether a directive states something with an id: a requirement, a work product or a test of sphinx-needs, whose
+ * project names its kinds. They may have the names of others (`role`, `function`), which have no such option.
  */
 export function isNeed({ options }: Parts): boolean {
   return name.test(options.get('id') ?? '')
