@@ -38,7 +38,10 @@ export function printNeed(parts: Parts, context: Context, depth: number): string
 }
 
 function printField(key: string, value: string): string {
-  const parts = value.split(/[,;]/, linksMax).map(part => part.trim())
+  const parts = value
+    .split(/[,;]/, linksMax)
+    .map(part => part.trim())
+    .filter(part => part !== '')
   const areNames = parts.every(part => link.test(part)) && parts.some(part => /[_\d-]/.test(part))
   const shown = areNames ? parts.map(printName).join(', ') : escapeHtml(value)
   return `${escapeHtml(key.replaceAll('_', ' '))}: ${shown}`

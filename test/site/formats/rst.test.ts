@@ -234,6 +234,27 @@ test('no word of a text is lost', () => {
   )
 })
 
+test('grids, cards, tabs and dropdowns are shown one after the other, cards with their links', () => {
+  const { html } = pageOf(
+    '.. grid:: 1 1 3 3\n   :gutter: 2\n\n   .. grid-item-card:: :octicon:`rocket;1em` Lids\n      :link: lids\n      :link-type: doc\n\n      Head\n      ^^^\n      *Round*.\n      +++\n      Foot\n\n.. tab-set::\n\n   .. tab-item:: One\n\n      First :fas:`star` tab.\n\n.. dropdown:: More\n\n   Folded.\n\n.. button-link:: https://lids.example\n\n   Go\n',
+  )
+  assert.doesNotMatch(html, /grid|octicon|star|\^\^\^|\+\+\+/)
+  assert.match(
+    html,
+    /<p class="block-title"><a href="lids\.rst">Lids<\/a><\/p>\n<p>Head<\/p>\n<p><em>Round<\/em>\.<\/p>/,
+  )
+  assert.match(html, /<p class="block-title">One<\/p>\n<p>First .*tab\.<\/p>/)
+  assert.match(html, /<details><summary>More<\/summary>\s*<p>Folded\.<\/p>/)
+  assert.match(html, /<p><a href="https:\/\/lids\.example">Go<\/a><\/p>/)
+})
+
+test('an option goes on in lines that are indented more', () => {
+  const { html } = pageOf(
+    '.. req:: Lid\n   :id: req__lid\n   :complies: std__a,\n              std__b,\n   :status: new\n\n   Text.\n',
+  )
+  assert.match(html, /<p>Text\.<\/p>\n<p><small>complies: <a [^>]*>std__a<\/a>, <a [^>]*>std__b<\/a> · status: new/)
+})
+
 test('a need may be of a kind that is the name of another directive', () => {
   const { html } = pageOf('.. role:: Lid Fitter\n   :id: rl__fitter\n\n   Fits the lids.\n\n.. role:: plain\n')
   assert.match(html, /<span id="rl__fitter"><code>rl__fitter<\/code><\/span> Lid Fitter<\/p>\n<p>Fits the lids\.<\/p>/)
