@@ -45,9 +45,9 @@ export function rstFacts(text: string, path: string, beside: Uint8Array | null =
 }
 
 function titlesWith(settings: SphinxSettings) {
-  const titleOf = (which: 'title' | 'firstSection') => (text: string) => {
+  const titleOf = (name: 'title' | 'firstSection') => (text: string) => {
     const references = readReferences(linesOf(text))
-    return plainTitle(references[which] ?? '', references, settings)
+    return plainTitle(references[name] ?? '', references, settings)
   }
   return { titleOf: titleOf('title'), sectionOf: titleOf('firstSection') }
 }
