@@ -116,3 +116,12 @@ test('a file that is included before text stays a link', async () => {
   const { pages } = await readSite(files)
   assert.match(pages.get('lamp.adoc') ?? '', /<a href="one\.adoc"/)
 })
+
+test('the link of a book to a chapter has its title with the values of the book', async () => {
+  const files = {
+    'lamp.adoc': '= Lamps\n:lamp: Lamp 3\n\n== Parts\n\ninclude::one.adoc[]\n',
+    'one.adoc': '== Bulbs of {lamp}\n\nText.\n',
+  }
+  const { pages } = await readSite(files)
+  assert.match(pages.get('lamp.adoc') ?? '', />Bulbs of Lamp 3<\/a>/)
+})

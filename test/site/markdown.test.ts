@@ -196,6 +196,8 @@ test('the title is the front matter’s, else the heading of the first level as 
 test('the section above all others is the title of a file of a book that is called like it', () => {
   const titles: Readonly<Record<string, string | null>> = {
     '## Round *lids* {#round}\n\ntext\n\n### Sizes\n': 'Round lids',
+    '## Round lids\n\ntext\n\n---\n': 'Round lids',
+    '## Round lids\n\ntext\n---\n': null,
     '<!-- a comment -->\n\n### 3.1 The lids\n': '3.1 The lids',
     '## Lids\n\n## Boxes\n': null,
     '### Lids\n\n## Boxes\n': null,

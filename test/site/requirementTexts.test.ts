@@ -72,3 +72,15 @@ test('an id may have the hyphen at which no line ends', async () => {
     ['ISA-10 A lamp shall glow.', 'ISA-20 It shall blink.'],
   )
 })
+
+test('a need whose kind is a requirement counts whatever the form of its id, and others do not', async () => {
+  const need = (kind: string, id: string, more = '') =>
+    `.. ${kind}:: Glow\n   :id: ${id}\n${more}\n   The lamp shall glow.\n\n`
+  const lamps = `Lamps\n=====\n\n${need('sw_req', 'sw_req__glow')}${need('workproduct', 'wp__glow')}${need('prereq', 'pre__glow')}`
+  const more = `More\n====\n\n${need('requirement', 'lamp.glow', '   :satisfies: sw_req__glow\n')}`
+  const { site } = await readSite({ 'lamps.rst': lamps, 'more.rst': more })
+  assert.deepEqual(
+    [...site.requirements.values()].map(({ id, text }) => `${id} ${text}`),
+    ['sw_req__glow Glow: The lamp shall glow.', 'lamp.glow Glow: The lamp shall glow.'],
+  )
+})

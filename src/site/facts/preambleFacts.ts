@@ -8,6 +8,8 @@ import { plainTitle } from '../metadata/values.ts'
 type Reading = {
   /** The title in the text, if it has one. */
   readonly titleOf: (body: string) => string | null
+  /** A title that counts only if neither the text nor its preamble has one. */
+  readonly sectionOf?: (body: string) => string | null
   /** Fields that count more than those of the preamble. */
   readonly before?: readonly DocumentField[]
   /** Fields in the text that count less. */
@@ -20,14 +22,14 @@ type Reading = {
 export function readPreambleFacts(
   text: string,
   path: string,
-  { titleOf, before = [], fieldsIn = () => [], givenTitle = null }: Reading,
+  { titleOf, sectionOf = () => null, before = [], fieldsIn = () => [], givenTitle = null }: Reading,
 ): { readonly facts: PageFacts; readonly body: string } {
   const { fields, isFirst, body } = readPreamble(text)
   const heading = titleOf(body)
   const says = readDocumentFields([...before, ...fields, ...fieldsIn(body)], path, isFirst ? null : heading)
   const said = says.title && plainTitle(says.title)
   const isTitledFirst = isFirst && said !== null
-  const title = givenTitle ?? (isTitledFirst ? said : (heading ?? said))
+  const title = givenTitle ?? (isTitledFirst ? said : (heading ?? said ?? sectionOf(body)))
   const facts: PageFacts = {
     ...noFacts,
     title: title?.slice(0, 200) ?? null,

@@ -50,7 +50,7 @@ const id = matching(
 )
 
 const contentClass =
-  /^(?:hljs(?:-[\w-]{1,40})?|[a-z]{1,20}_{1,2}|language-[\w+#.-]{1,40}|align-(?:left|center|right)|alert(?:-[a-z]{1,12})?|block(?:-title)?|elsewhere|included|inserted|matching|untitled|footnote-(?:ref|back)|footnotes|label|lines|rule|task|tasks|wiki|api-[a-z]{1,16})$/
+  /^(?:hljs(?:-[\w-]{1,40})?|[a-z]{1,20}_{1,2}|language-[\w+#.-]{1,40}|align-(?:left|center|right)|alert(?:-[a-z]{1,12})?|block(?:-title)?|elsewhere|included|inserted|matching|need|untitled|footnote-(?:ref|back)|footnotes|label|lines|rule|task|tasks|wiki|api-[a-z]{1,16})$/
 const classes: AttributeRule = value => {
   const known = knownClasses.get(value)
   if (known !== undefined) return known

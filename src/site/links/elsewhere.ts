@@ -22,6 +22,9 @@ export const wikiClass = 'wiki'
 export const labelClass = 'label'
 export const ruleClass = 'rule'
 
+/** The id of a requirement that a tool states as such, whatever its form. */
+export const needClass = 'need'
+
 /** A reference to a label that another page of the project has. Without an own `text`, the title there is its text. */
 export function elsewhere(id: string, text: string | null, label: string): string {
   const classes = text === null ? `${elsewhereClass} ${untitledClass}` : elsewhereClass

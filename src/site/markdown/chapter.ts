@@ -12,6 +12,8 @@ export type Chapter = {
 const heading = /^(#{1,6})[ \t]+(\S.{0,500})$/
 const apart = /^\s*$|^<!--.{0,2000}-->\s*$|^\[[\w-]{1,60}\]:[ \t]*#/
 const mayBegin = /^\s{0,1000}(?:#{2,6}[ \t]|<!--|\[)/
+/** Below an empty line, it is a rule. */
+const underline = /^(?:=+|-{2,})\s*$/
 const wordMinChars = 4
 
 /**
@@ -22,14 +24,18 @@ export function readChapter(text: string, path: string): Chapter | null {
   if (!mayBegin.test(text)) return null
   let chapter: Chapter | null = null
   let expected = 0
+  let above = { index: -1, line: '' }
   for (const [index, line] of linesOutsideCode(text)) {
+    const isBelowText = above.index === index - 1 && above.line.trim() !== '' && !heading.test(above.line)
+    above = { index, line }
     const [, marks = '', title = ''] = heading.exec(line.trimEnd()) ?? []
     if (chapter === null) {
       if (index !== expected++) return null
       if (title === '' && apart.test(line)) continue
       if (marks.length < 2 || !isNamedLike(path, title)) return null
       chapter = { heading: title, level: marks.length }
-    } else if ((title !== '' && marks.length <= chapter.level) || /^(?:=+|-{2,})\s*$/.test(line)) return null
+    } else if (title !== '' && marks.length <= chapter.level) return null
+    else if (isBelowText && underline.test(line)) return null
   }
   return chapter
 }

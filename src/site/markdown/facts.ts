@@ -6,6 +6,7 @@ import { tokenise } from '../html/tokens.ts'
 import { splitHeadingId } from '../links/bracedId.ts'
 import { isContentsHeading } from '../metadata/contentsHeading.ts'
 import type { DocumentField } from '../metadata/metadata.ts'
+import { isSectionHeading } from '../metadata/sectionHeading.ts'
 import { readSections } from '../metadata/sections.ts'
 import { plainTitle } from '../metadata/values.ts'
 import { withPlainId } from './blocks/headingIds.ts'
@@ -116,13 +117,9 @@ function firstHeading(body: string): string | null {
   return null
 }
 
-/** What the first section of a document is called that has its title elsewhere. */
-const sectionTitle =
-  /^(?:\d{1,2}[.)]?\d{0,2}[ \t]{1,9})?(?:summary|abstract|preamble|introduction|overview|motivation|background|context|status|metadata|changelog|(?:table of )?contents)$/i
-
 /** Whether a heading is the first of several sections of the highest level, and not the title. */
 function isSection(heading: string, body: string): boolean {
-  if (!sectionTitle.test(heading.trim())) return false
+  if (!isSectionHeading(heading)) return false
   const start = body.slice(0, headingWithinChars)
   const lines = start.split('\n')
   const sections = [...linesOutsideCode(start)].filter(([index]) => {

@@ -3,6 +3,7 @@ import { escapeHtml } from '../html/escape.ts'
 import { matching, untitled } from '../links/elsewhere.ts'
 import { mathClass } from '../math/tex.ts'
 import type { Context, Parts } from './context.ts'
+import { layouts } from './layouts.ts'
 import { dedented } from './lines.ts'
 import { isNeed, printNeed } from './needs.ts'
 import { csvTable, listTable, titledTable } from './tableDirectives.ts'
@@ -16,7 +17,8 @@ const option = /^:([\w-]+):(?: +(.*)|$)/
 export function printDirective(directive: Directive, context: Context, depth: number): string {
   const name = directive.name.toLowerCase()
   const parts = partsOf({ ...directive, name })
-  const print = Object.hasOwn(printers, name) ? printers[name] : ofObjects.test(name) ? object : otherwise(parts)
+  const known = Object.hasOwn(printers, name) ? printers[name] : ofObjects.test(name) ? object : otherwise(parts)
+  const print = (known === nothing || known === object) && name !== 'needextend' && isNeed(parts) ? printNeed : known
   return print?.(parts, context, depth) ?? ''
 }
 
@@ -29,8 +31,11 @@ function partsOf({ name, argument, body }: Directive): Parts {
   if (!isApart && argument !== '')
     while (at < lines.length && lines[at] !== '' && !option.test(lines[at] ?? '')) more.push(lines[at++] ?? '')
   if (!isApart)
-    for (let found = option.exec(lines[at] ?? ''); found; found = option.exec(lines[++at] ?? ''))
-      options.set(found[1] ?? '', found[2] ?? '')
+    for (let found = option.exec(lines[at] ?? ''); found; found = option.exec(lines[at] ?? '')) {
+      const value = [found[2] ?? '']
+      while (/^ +\S/.test(lines[++at] ?? '')) value.push(lines[at]?.trim() ?? '')
+      options.set(found[1] ?? '', value.join(' ').trim())
+    }
   return { name, argument: [argument, ...more].join('\n').trim(), options, content: dedented(lines.slice(at)) }
 }
 
@@ -223,6 +228,7 @@ const printers: Readonly<Record<string, Print>> = {
   toctree,
   autosummary,
   raw,
+  ...layouts,
   ...Object.fromEntries(
     'contents sectnum section-numbering highlight default-role role index meta tabularcolumns currentmodule module py:module py:currentmodule title target-notes default-domain needextend'
       .split(' ')

@@ -25,9 +25,12 @@ export function renderRst(
   beside: Uint8Array | null = null,
 ): Fragment {
   const settings = readSphinxSettings(beside) ?? noSettings
-  const { facts, body } = readPreambleFacts(text, path, { titleOf: titleWith(settings) })
+  const { facts, body } = readPreambleFacts(text, path, titlesWith(settings))
   const lines = linesOf(body)
-  const html = printBlocks(lines, contextOf(readReferences(lines), path, startHighlight(), settings), 0)
+  const read = readReferences(lines)
+  const isNamed = read.firstSection !== null && facts.title === plainTitle(read.firstSection, read, settings)
+  const references = isNamed ? { ...read, title: read.firstSection } : read
+  const html = printBlocks(lines, contextOf(references, path, startHighlight(), settings), 0)
   return htmlFragment(html, facts, []) ?? plainFragment(text, facts, tooLarge)
 }
 
@@ -38,16 +41,19 @@ export function printRst(text: string, path: string, highlight: Highlight): stri
 }
 
 export function rstFacts(text: string, path: string, beside: Uint8Array | null = null): PageFacts {
-  const titleOf = titleWith(readSphinxSettings(beside) ?? noSettings)
-  return readPreambleFacts(text, path, { titleOf }).facts
+  return readPreambleFacts(text, path, titlesWith(readSphinxSettings(beside) ?? noSettings)).facts
 }
 
-function titleWith(settings: SphinxSettings): (text: string) => string | null {
-  return text => {
+function titlesWith(settings: SphinxSettings) {
+  const titleOf = (name: 'title' | 'firstSection') => (text: string) => {
     const references = readReferences(linesOf(text))
-    const title = withoutMarkup(references.title ?? '')
-    return replaced(title, substitutionsOf(references, settings)).trim() || null
+    return plainTitle(references[name] ?? '', references, settings)
   }
+  return { titleOf: titleOf('title'), sectionOf: titleOf('firstSection') }
+}
+
+function plainTitle(written: string, references: References, settings: SphinxSettings): string | null {
+  return replaced(withoutMarkup(written), substitutionsOf(references, settings)).trim().slice(0, 200) || null
 }
 
 /** What the text defines precedes what its project does. */

@@ -1,4 +1,5 @@
 import { idOfLabel } from '../links/elsewhere.ts'
+import { isSectionHeading } from '../metadata/sectionHeading.ts'
 import { normalName, type Substitution } from './context.ts'
 import { titleBelow } from './labels.ts'
 import { titleAt } from './lines.ts'
@@ -17,6 +18,8 @@ export type References = {
   readonly styles: readonly string[]
   /** The title of the document: the only one of its style, and above all others. */
   readonly title: string | null
+  /** The section with which a text begins that has several of the highest level: Sphinx names the page after it. */
+  readonly firstSection: string | null
 }
 
 const target = /^\s*\.\. _(?![ _])(`[^`]+`|(?:\\.|[^:\\]|:(?!\s|$))+):(?:\s+(\S.*))?$/
@@ -36,7 +39,7 @@ export function readReferences(lines: readonly string[]): References {
   const substitutions = new Map<string, Substitution>()
   const titleOfLabel = new Map<string, string>()
   const notes = new Set<string>()
-  const titles: { readonly text: string; readonly style: string }[] = []
+  const titles: { readonly text: string; readonly style: string; readonly index: number }[] = []
   lines.forEach((line, index) => {
     if (line.includes('.. ') || line.startsWith('__')) {
       const [, name, address] = target.exec(line) ?? []
@@ -58,7 +61,7 @@ export function readReferences(lines: readonly string[]): References {
     if (line.includes('_`') && !target.test(line))
       for (const [, name = ''] of line.matchAll(inlineTarget)) targets.set(normalName(name), `#${idOfLabel(name)}`)
     const title = titleAt(lines, index)
-    if (title) titles.push(title)
+    if (title) titles.push({ ...title, index })
   })
   for (const { text } of titles) {
     if (!targets.has(normalName(text))) targets.set(normalName(text), `#${idOfLabel(text)}`)
@@ -80,7 +83,14 @@ export function readReferences(lines: readonly string[]): References {
     substitutions,
     styles: [...new Set(titles.map(({ style }) => style))],
     title: isAlone ? first.text : null,
+    firstSection:
+      first && !isAlone && beginsAt(lines, first.index) && !isSectionHeading(first.text) ? first.text : null,
   }
+}
+
+/** Whether only directives, comments, targets and fields are before a line. */
+function beginsAt(lines: readonly string[], index: number): boolean {
+  return lines.slice(0, index).every(line => line === '' || /^(?:\.\.(?: |$)|[ :])/.test(line))
 }
 
 /** A long address goes on in the following, indented lines. */

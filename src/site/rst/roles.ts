@@ -29,11 +29,13 @@ const ofNeed = /^need(?:_incoming|_outgoing)?$/
 /** In the text of such a link, what the need says of itself. */
 const fieldOfNeed = /\[\[\w{1,40}\]\]/
 
+const ofPicture = /^(?:octicon|fa|fa[bdrs]|material-[a-z]{1,12})$/
+
 /** The roles whose labels belong to the whole project. */
 const hasLabels = /^(?:std:)?(?:ref|numref)$/
 const numbered = /%s|\{(?:number|name)\}/
 
-/** Text with a role. Unknown roles show their text. */
+/** Text with a role. Unknown roles show their text, and those that are icons nothing. */
 export function printRole(role: string, written: string, context: Context): string {
   const name = role.toLowerCase()
   const [, label, target] = /^(.*?)(?<!\s)\s*<([^<>]+)>$/s.exec(written) ?? []
@@ -45,6 +47,7 @@ export function printRole(role: string, written: string, context: Context): stri
   }
   if (name === 'math') return `<code class="${mathClass}">${escapeHtml(written)}</code>`
   if (name === 'raw-html' || name === 'raw') return `<code>${escapeHtml(written)}</code>`
+  if (ofPicture.test(name)) return ''
   if (name === 'pep' || name === 'rfc') return standard(name, target ?? written, label, context)
   if (ofDocument.test(name)) {
     const path = documentPath(name, target ?? written)

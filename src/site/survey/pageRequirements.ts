@@ -8,6 +8,8 @@ import { firstSentence } from './words.ts'
 
 export type SurveyedRequirement = {
   readonly id: string
+  /** Whether a tool states it as a requirement, whatever the form of its id. */
+  readonly isNamed?: true
   /** The first sentence of the requirement. */
   readonly text: string
   readonly keyword: string | null
@@ -40,13 +42,14 @@ export function requirementsIn(runs: readonly Run[]): SurveyedRequirement[] {
     const labelled = labels(run)
     if (run.requirements.length === 0) return
     const about = fieldOfRequirements.test(run.text) ? 'requirements' : labelled
-    for (const { id, leads } of run.requirements) {
+    for (const { id, leads, isNamed } of run.requirements) {
       if (found.length >= surveyLimits.requirementsMax) return
       const words = requirementText(runs, index, id, isReason)
       const demand = `${words} ${levelOfRow(runs, index)}`
       const { section } = run
       found.push({
         id,
+        ...(isNamed && { isNamed }),
         text: firstSentence(words),
         keyword: strongest(keywordsIn(demand).map(({ word }) => word)),
         obliges: obligesInAnyCase.test(demand),

@@ -68,7 +68,10 @@ export function requirementFamilies(
     if (name === '' || members.length < 2 || !isCatalogue(members.flatMap(([, family]) => family))) continue
     for (const member of members) if (isMember(member[1]) && isStated(member)) decided.add(member[0])
   }
-  return id => decided.has(familyOf(id))
+  const named = new Set(
+    [...pages.values()].flatMap(page => page.requirements.flatMap(({ id, isNamed }) => (isNamed ? id : []))),
+  )
+  return id => named.has(id) || decided.has(familyOf(id))
 }
 
 /** A prefix may be of several families: `CAT` of `CAT.C01.TR01`. */

@@ -130,8 +130,9 @@ export function levelOfRow(runs: readonly Run[], index: number): string {
 export function withoutId(text: string, id: string): string {
   const before = beforeId.exec(text)?.[0].length ?? 0
   const read = readIdAtStart(text.slice(before))
-  if (read?.id !== id) return text
-  return text.slice(before + read.written.length).replace(/^[\])>]?(?:[\s:.,;—–-]+|\s*\)\s*)?/u, '')
+  const written = read?.id === id ? read.written : text.startsWith(id, before) ? id : null
+  if (written === null) return text
+  return text.slice(before + written.length).replace(/^[\])>]?(?:[\s:.,;—–-]+|\s*\)\s*)?/u, '')
 }
 
 const beforeId = new RegExp(String.raw`^(?:(?:[\w ]{1,20}\s)?${idField}\s*)?[[(<#]?`, 'i')

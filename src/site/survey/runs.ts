@@ -1,5 +1,6 @@
 import { readText } from '../html/escape.ts'
 import { attributeOf, type OpenTag, type Token, voidElements } from '../html/tokens.ts'
+import { needClass } from '../links/elsewhere.ts'
 import { idField, isRequirementId } from './requirementIds.ts'
 
 /** The text of one block without nested blocks: what a reader perceives as a unit. */
@@ -34,7 +35,8 @@ export type Run = {
 /** `isBreak`: a line break that the author set. */
 export type RunPart = { readonly at: number; readonly isVerbatim: boolean; readonly isBreak: boolean }
 
-export type RequirementMark = { readonly id: string; readonly leads: boolean }
+/** `isNamed`: a tool states it as a requirement, whatever the form of its id. */
+export type RequirementMark = { readonly id: string; readonly leads: boolean; readonly isNamed?: true }
 
 const blocks: ReadonlySet<string> = new Set(
   `address blockquote caption dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre section summary
@@ -162,6 +164,8 @@ function runsOf(tokens: readonly Token[]): Run[] {
       open.push({ name: token.name, at, id, stem, role, column: isCell ? (parent?.column ?? 0) : -1, runs: 0 })
       if (token.name === 'hr') open.pop()
       if (id !== null && isRequirementId(id)) requirements.push({ id, leads: true })
+    } else if (id !== null && attributeOf(token, 'class') === needClass) {
+      requirements.push({ id, leads: true, isNamed: true })
     } else if (id !== null && attributeOf(token, 'class') === 'requirement') {
       requirements.push({ id, leads: isLead() })
     } else if (id !== null && isRequirementId(id) && isLead()) {

@@ -1,4 +1,5 @@
-import { type BookValues, valuesOfBooks } from '../facts/bookValues.ts'
+import { type BookValues, fillValues, valuesOfBooks } from '../facts/bookValues.ts'
+import { readText } from '../html/escape.ts'
 import { lastOf, type Steps } from '../steps.ts'
 import { prettyName } from '../tree/names.ts'
 import { folderOf, type SiteMap } from '../tree.ts'
@@ -74,6 +75,7 @@ export function* indexingSite(
   yield
   const { known, unknown, hasOthers } = yield* siteRequirements(surveyed, byTarget, setting)
   const terms = siteTerms(surveyed)
+  const values = bookValues(surveyed)
   yield
   return {
     ...terms,
@@ -84,10 +86,12 @@ export function* indexingSite(
     orphans: [...surveyed.keys()].filter(
       path => !linkedTo.has(path) && !labelled.has(path) && !isFolderPage(map, path),
     ),
-    titles: new Map([...surveyed].map(([path, page]) => [path, page.title ?? prettyName(path)])),
+    titles: new Map(
+      [...surveyed].map(([path, { title }]) => [path, titleWith(title, values.get(path)) ?? prettyName(path)]),
+    ),
     labels,
     renamed,
-    bookValues: bookValues(surveyed),
+    bookValues: values,
     hasOpenLinks:
       labels.size > 0 ||
       renamed.size > 0 ||
@@ -109,6 +113,10 @@ export function bookValues(pages: ReadonlyMap<string, PageSurvey>): Map<string, 
       return values && values.size > 0 ? [[path, values] as const] : []
     }),
   )
+}
+
+function titleWith(title: string | null, values: BookValues | undefined): string | null {
+  return title && values ? fillValues(title, values, readText) : title
 }
 
 function isFolderPage(map: SiteMap, path: string): boolean {

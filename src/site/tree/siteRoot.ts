@@ -23,7 +23,10 @@ export function placeOnSite(
   return { path: shown, way: 'path', isBelowHostPath: false, isPublished: true }
 }
 
-/** A file of a site in a folder that a page outside links to, or a file outside that a page of the site links to. */
+/**
+ * A file of a site in a folder that a page outside links to, or a file outside that a page of the site links to. What is
+ * in `static/` is published beside the texts.
+ */
 function besideContent(site: SiteMap, fromPath: string, path: string): string | null {
   for (const folder of contentsOf(site)) {
     const place = fromPath.startsWith(folder)
@@ -32,6 +35,11 @@ function besideContent(site: SiteMap, fromPath: string, path: string): string | 
         : ''
       : folder + path
     if (place !== '' && exists(site, place)) return place
+    const copied = `${folder.replace(/docs\/$/, '')}static/`
+    if (fromPath.startsWith(copied) && path.startsWith(copied)) {
+      const beside = folder + path.slice(copied.length)
+      if (exists(site, beside)) return beside
+    }
   }
   return null
 }

@@ -20,16 +20,26 @@ test('sections nest in the order of the styles of their titles', () => {
     ['1 title', '2 part', '3 below', '2 next'],
   )
   assert.deepEqual(
-    pageOf('One\n===\n\nTwo\n===\n\nTwo\n===\n').headings.map(({ level, id }) => `${level} ${id}`),
+    pageOf('Text.\n\nOne\n===\n\nTwo\n===\n\nTwo\n===\n').headings.map(({ level, id }) => `${level} ${id}`),
     ['2 one', '2 two', '2 two-1'],
   )
 })
 
-test('the title is the only section above all others', () => {
+test('the title is the only section above all others, or the first of several', () => {
   const titleOf = (text: string) => readFileFacts(bytes(text), 'a.rst').title
   assert.equal(titleOf('The *title*\n===========\n\nPart\n----\n\nPart\n----\n'), 'The title')
   assert.equal(titleOf('Abstract\n========\n\nRationale\n=========\n'), null)
   assert.equal(titleOf('text\n'), null)
+  const several = '..\n   # Copyright\n\n.. _lids:\n\n*Lids*\n======\n\nPart\n----\n\nFitting\n=======\n\nPart\n----\n'
+  assert.equal(titleOf(several), 'Lids')
+  assert.deepEqual(
+    pageOf(several).headings.map(({ level, id }) => `${level} ${id}`),
+    ['1 lids', '2 part', '1 fitting', '2 part-1'],
+  )
+  assert.equal(titleOf(`Text.\n\n${several}`), null)
+  const withPreamble = `PEP: 12\nTitle: Round\n\n${several}`
+  assert.equal(titleOf(withPreamble), 'Round')
+  assert.equal(pageOf(withPreamble).headings[0]?.level, 2)
 })
 
 test('replacements in titles are shown as their text', () => {
@@ -222,6 +232,33 @@ test('no word of a text is lost', () => {
     ),
     { seed: 12, numRuns: 500 },
   )
+})
+
+test('grids, cards, tabs and dropdowns are shown one after the other, cards with their links', () => {
+  const { html } = pageOf(
+    '.. grid:: 1 1 3 3\n   :gutter: 2\n\n   .. grid-item-card:: :octicon:`rocket;1em` Lids\n      :link: lids\n      :link-type: doc\n\n      Head\n      ^^^\n      *Round*.\n      +++\n      Foot\n\n.. tab-set::\n\n   .. tab-item:: One\n\n      First :fas:`star` tab.\n\n.. dropdown:: More\n\n   Folded.\n\n.. button-link:: https://lids.example\n\n   Go\n',
+  )
+  assert.doesNotMatch(html, /grid|octicon|star|\^\^\^|\+\+\+/)
+  assert.match(
+    html,
+    /<p class="block-title"><a href="lids\.rst">Lids<\/a><\/p>\n<p>Head<\/p>\n<p><em>Round<\/em>\.<\/p>/,
+  )
+  assert.match(html, /<p class="block-title">One<\/p>\n<p>First .*tab\.<\/p>/)
+  assert.match(html, /<details><summary>More<\/summary>\s*<p>Folded\.<\/p>/)
+  assert.match(html, /<p><a href="https:\/\/lids\.example">Go<\/a><\/p>/)
+})
+
+test('an option goes on in lines that are indented more', () => {
+  const { html } = pageOf(
+    '.. req:: Lid\n   :id: req__lid\n   :complies: std__a,\n              std__b,\n   :status: new\n\n   Text.\n',
+  )
+  assert.match(html, /<p>Text\.<\/p>\n<p><small>complies: <a [^>]*>std__a<\/a>, <a [^>]*>std__b<\/a> · status: new/)
+})
+
+test('a need may be of a kind that is the name of another directive', () => {
+  const { html } = pageOf('.. role:: Lid Fitter\n   :id: rl__fitter\n\n   Fits the lids.\n\n.. role:: plain\n')
+  assert.match(html, /<span id="rl__fitter"><code>rl__fitter<\/code><\/span> Lid Fitter<\/p>\n<p>Fits the lids\.<\/p>/)
+  assert.doesNotMatch(html, /plain/)
 })
 
 test('a link to a need whose text is a field of it has the title of the need', () => {

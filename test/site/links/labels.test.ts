@@ -193,7 +193,10 @@ test('what a directive states with an id is a block with its fields, and other p
   }
   const { pages } = await readSite(files)
   const a = pages.get('a.rst') ?? ''
-  assert.match(a, /<span id="gd_req__version"><code>gd_req__version<\/code><\/span> Version of <em>requirements<\/em>/)
+  assert.match(
+    a,
+    /<span class="need" id="gd_req__version"><code>gd_req__version<\/code><\/span> Version of <em>requirements<\/em>/,
+  )
   assert.match(a, /status: valid · satisfies: <a href="\/b\.rst#wf__check">wf__check<\/a>\[version==1\], wf__gone/)
   assert.match(a, /<p>The version shall not change\.<\/p>/)
   const b = pages.get('b.rst') ?? ''

@@ -110,8 +110,27 @@ test('a picture whose address is what a component is given makes a Markdown file
   assert.match(textOf("# A\n\n`<img src={require('a.png')} />`\n\n<B>c</B>"), /require/)
 })
 
+test('attributes of components make a Markdown file MDX, in which the text in elements is Markdown', () => {
+  const html = textOf(
+    '# A\n\n<div className="row"><div>\nSee **b**.\n</div></div>\n\n<div style={{ margin: 0 }}>\n![c](c.png)\n</div>\n',
+  )
+  assert.match(html, /<p>See <strong>b<\/strong>\.<\/p>/)
+  assert.match(html, /<img alt="c"/)
+  assert.match(textOf('# A\n\n<div class="row">\nSee **b**.\n</div>\n'), /See \*\*b\*\*/)
+})
+
 test('unterminated tags are text, within limits of time', async () => {
-  for (const part of ['<A ', '<A b="\n', '{/* ', 'import {\n', '<A>\n  x\n', '<b c={', '<b c c c={{}} d=""']) {
+  for (const part of [
+    '<A ',
+    '<A b="\n',
+    '{/* ',
+    'import {\n',
+    '<A>\n  x\n',
+    '<b c={',
+    '<b c c c={{}} d=""',
+    "<b className='",
+    '<div a',
+  ]) {
     await workWithin(5_000, () => renderFile(bytes(part.repeat(500_000 / part.length)), 'a.mdx'), part)
   }
 })

@@ -46,6 +46,11 @@ test('blocks decide what is a statement: headings, code, quotes, lists, tables, 
   for (const [markdown, expected] of texts) assert.deepEqual(shown(markdown), expected, markdown)
 })
 
+test('a keyword alone below a name is about what is named', () => {
+  const row = '| Name | Text |\n|---|---|\n| size<br><b>OPTIONAL</b> | How wide. |\n'
+  assert.deepEqual(shown(row), ['size | OPTIONAL'])
+})
+
 test('an item that begins with its keyword says who has to do it: what the lists above it complete', () => {
   const markdown = `# Desk
 

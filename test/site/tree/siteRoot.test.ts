@@ -190,3 +190,13 @@ test('a page outside the folder of a site links to its pages as if it were in it
   assert.equal(to('plans/plan-1/index.md', '../overview.md'), '/site/content/en/plans/overview.html')
   assert.equal(to('site/content/en/plans/overview.md', 'plan-1/index.md'), '/plans/plan-1/')
 })
+
+test('what is in static is published beside the texts', async () => {
+  const texts = { 'docs/spec/index.md': '# Spec\n', 'static/spec/api/a.md': '[s](../index.md) [t](../none.md)\n' }
+  const { map, site } = await readSite(texts, ['docusaurus.config.js'])
+  assert.equal(resolveLink(map, '', 'static/spec/api/a.md', '../index.md'), '/docs/spec/')
+  assert.deepEqual(
+    site.brokenLinks.map(({ target }) => target),
+    ['../none.md'],
+  )
+})

@@ -9,13 +9,19 @@ import { titleOfComponent } from './mdxTitles.ts'
  */
 export function plainMarkdown(mdx: string): string {
   const lines = dropTags(withPlainIds(mdx)).split('\n')
+  /** What is in an element of HTML is Markdown too, if it begins on another line. */
+  const pushWithin = (line: string, next: string) => {
+    output.push(line)
+    if (tagsAlone.test(line) && textLine.test(next)) output.push('')
+  }
   const output: string[] = []
   let fence: string | null = null
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? ''
     const wasFenced: boolean = fence !== null
     fence = fenceAfter(line, fence)
-    if (wasFenced || fence !== null || !moduleLine.test(line)) output.push(line)
+    if (wasFenced || fence !== null) output.push(line)
+    else if (!moduleLine.test(line)) pushWithin(line, lines[index + 1] ?? '')
     else index = endOfStatement(lines, index)
   }
   return output.join('\n')
@@ -24,6 +30,10 @@ export function plainMarkdown(mdx: string): string {
 const fenceMark = /^[ \t]*(`{3,}|~{3,})(.*)/
 const moduleLine =
   /^(?:import\s+(?:['"{*]|type\s|[\w$]+\s*(?:,|from\b))|export\s+(?:default|const|let|var|async|function|class|type|interface|[{*]))/
+const tagsAlone =
+  /^[ \t]{0,40}<(?:div|section|article|aside|header|footer|main|center|figure|figcaption|details|td|li)(?:\s[^<>]{0,1000})?>(?:[ \t]{0,4}<(?:div|p|figure|td|li)(?:\s[^<>]{0,1000})?>){0,10}[ \t]*$/
+/** Deeper lines would be code. */
+const textLine = /^ {0,3}[^\s<]/
 /** A statement that seems longer counts as its first line only. */
 const statementMaxLines = 150
 const tagMaxChars = 20_000

@@ -138,14 +138,28 @@ function statementOf(
 ): FoundStatement {
   const { run, index, text } = read
   const hasSubject = keywords[0]?.start !== start
+  const before = isBare(text.slice(start, end), keywords) ? text.slice(0, start).trim() : ''
   return {
     text: shortened(text.slice(start, end), normativeLimits.textMaxChars),
-    stem: hasSubject ? '' : run.row >= 0 ? rowName(runs, index) : leadsOf(runs, leads, run),
+    stem:
+      before !== ''
+        ? shortened(before, normativeLimits.stemMaxChars)
+        : hasSubject
+          ? ''
+          : run.row >= 0
+            ? rowName(runs, index)
+            : leadsOf(runs, leads, run),
     keyword: strongest(keywords.map(({ word }) => word)) ?? '',
     section: run.section,
     run: index,
     marks: keywords.map(keyword => ({ parts: partsOf(read, keyword) })),
   }
+}
+
+/** Whether a sentence is only its keyword: a level below the name in front of it, `size<br>OPTIONAL`. */
+function isBare(sentence: string, keywords: Sentence['keywords']): boolean {
+  const [only, ...others] = keywords
+  return only !== undefined && others.length === 0 && sentence.trim().length <= only.end - only.start
 }
 
 /** The first cell of a row names what its other cells say something about. */
