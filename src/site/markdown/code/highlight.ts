@@ -62,7 +62,8 @@ export async function withGrammars<T>(render: (start: StartHighlight) => T | Pro
   const missed = new Set<string>()
   const rendered = await render(() => highlighter(language => missed.add(language)))
   if (missed.size === 0) return rendered
-  for (const language of missed) await loadGrammar(language)
+  // Without a network, the app may not get a grammar: the code has no colours.
+  for (const language of missed) await loadGrammar(language).catch(() => {})
   return await render(highlighter)
 }
 
@@ -70,7 +71,8 @@ async function loadGrammar(language: string): Promise<void> {
   const grammar = Object.hasOwn(rarerGrammars, language) ? rarerGrammars[language] : undefined
   if (grammar) hljs.registerLanguage(language, (await grammar()).default)
   else if (solidityGrammars.has(language)) (await import('highlightjs-solidity')).default(hljs)
-  else await import('highlight.js')
+  // Its package says that it has no effects: without this use of it, the app would be built without its languages.
+  else if (!(await import('highlight.js')).default.getLanguage(language)) return
   for (const embedded of missingIn(language)) await loadGrammar(embedded)
   highlighted.clear()
 }
