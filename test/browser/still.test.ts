@@ -99,7 +99,10 @@ for (const device of ['desk', 'phone'] as const) {
       await page.locator('[data-coming]').first().waitFor({ state: 'detached' })
       const found = await movedWhileLoading(page, async () => {
         // The page of the sign-in becomes the app when it is used.
-        if (who === null) await page.keyboard.press('Shift')
+        if (who === null) {
+          await page.keyboard.press('Shift')
+          await page.locator('form[data-shell]').waitFor({ state: 'detached' })
+        }
         await page.context().setOffline(true)
         await page.getByText('You are offline.').waitFor()
       })

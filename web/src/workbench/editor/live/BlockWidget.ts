@@ -3,6 +3,7 @@ import { sourcePosition } from './clickPosition.ts'
 import { drawDiagram } from './drawDiagram.ts'
 import { bodyOf, estimatedHeightOf } from './estimatedHeight.ts'
 import { followLink } from './followLink.ts'
+import { plainTable } from './plainTable.ts'
 import type { BlockRenderer, RenderedSource } from './rendering.ts'
 import type { Block } from './structure.ts'
 
@@ -78,16 +79,15 @@ export class BlockWidget extends WidgetType {
   }
 
   private fillLater(view: EditorView, place: HTMLElement, article: HTMLElement): void {
-    const pre = article.appendChild(document.createElement('pre'))
+    const pre = document.createElement('pre')
     pre.appendChild(document.createElement('code')).textContent = bodyOf(this.source, this.kind)
-    if (this.kind === 'table' || this.kind === 'formula') {
-      article.style.minHeight = `${this.estimatedHeight}px`
-      pre.hidden = true
-    }
+    if (this.kind === 'table' || this.kind === 'formula') article.style.minHeight = `${this.estimatedHeight}px`
+    if (this.kind === 'table') article.replaceChildren(plainTable(this.source))
+    else if (this.kind !== 'formula') article.replaceChildren(pre)
     void this.renderer.render(this.shown).then(html => {
-      pre.hidden = false
       article.style.minHeight = ''
-      if (html !== null) this.show(html, view, place, article)
+      if (html === null) article.replaceChildren(pre)
+      else this.show(html, view, place, article)
       this.measure(view, place)
     })
   }
