@@ -100,6 +100,7 @@ for (const device of ['desk', 'phone'] as const) {
       const found = await movedWhileLoading(page, async () => {
         // The page of the sign-in becomes the app when it is used.
         if (who === null) {
+          await page.evaluate(`document.querySelector('#root form').dataset.shell = 'here'`)
           await page.keyboard.press('Shift')
           await page.locator('form[data-shell]').waitFor({ state: 'detached' })
         }
