@@ -14,7 +14,7 @@ export async function listTree(repo: Repository, at: FolderPlace): Promise<TreeV
   const key = `${sha} ${at.path}`
   const known = at.recursive ? repo.listings.get(key) : undefined
   const listing = known ?? (await list(repo, { path: at.path, ...found.folder }, at))
-  if (at.recursive) repo.listings.set(key, listing)
+  if (at.recursive && !known) repo.listings.set(key, listing)
   return { commitSha: found.commitSha, treeSha: sha, ...listing }
 }
 

@@ -102,9 +102,9 @@ export function createSiteLoader(reader: FactsReader): SiteLoader {
     const begun = begin()
     const first = begun.then(({ map, later }) => siteOf(map, facts, later.length === 0))
     const whole = async () => {
+      const site = await first
+      if (site.isWhole) return site
       const { map, later } = await begun
-      if (later.length === 0) return await first
-      await first
       await reader.read({ ...source, turn: { ...source.turn, inBackground: true } }, map, later, facts)
       return await siteOf(map, facts, true)
     }
